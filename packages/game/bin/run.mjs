@@ -37,7 +37,7 @@ export async function run(args, { cwd = process.cwd(), print = console.log } = {
     return 0;
   } catch (error) {
     // A fault says what is wrong by itself; another error shows where.
-    print(error.name === "GameFault" ? error.message : String(error.message ?? error));
+    print(error.name === "FailedCheck" ? error.message : String(error.message ?? error));
     return 1;
   }
 }

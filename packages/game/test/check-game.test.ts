@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { deadline } from "../bin/deadline.mjs";
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "../src/index.ts";
-import { checkGame, GameFault } from "../src/testing/index.ts";
+import { checkGame, FailedCheck } from "../src/testing/index.ts";
 import { auction, guessing, type NimPosition, nim } from "./support/games.ts";
 
 const quiet = { print: () => {}, maxSeconds: Number.POSITIVE_INFINITY };
@@ -11,12 +11,12 @@ const quiet = { print: () => {}, maxSeconds: Number.POSITIVE_INFINITY };
 const faultIn = (
   game: Parameters<typeof checkGame>[0],
   options: Parameters<typeof checkGame>[1] = {},
-): GameFault | null => {
+): FailedCheck | null => {
   try {
     checkGame(game, { seed: "planted", ...quiet, ...options });
     return null;
   } catch (error) {
-    if (error instanceof GameFault) return error;
+    if (error instanceof FailedCheck) return error;
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { type PlayerSymbol, refuse } from "../src/index.ts";
-import { checkGame, checkGames, type FaultKind, GameFault, recordGame } from "../src/testing/index.ts";
+import { type CheckKind, checkGame, checkGames, FailedCheck, recordGame } from "../src/testing/index.ts";
 import {
   type AuctionPosition,
   auction,
@@ -18,17 +18,17 @@ const quiet = { print: () => {}, maxSeconds: Number.POSITIVE_INFINITY };
 const faultIn = (
   game: Parameters<typeof checkGame>[0],
   options: Parameters<typeof checkGame>[1] = {},
-): GameFault | null => {
+): FailedCheck | null => {
   try {
     checkGame(game, { seed: "planted", ...quiet, ...options });
     return null;
   } catch (error) {
-    if (error instanceof GameFault) return error;
+    if (error instanceof FailedCheck) return error;
     throw error;
   }
 };
 
-const COUNTED: Readonly<Record<FaultKind, 0>> = {
+const COUNTED: Readonly<Record<CheckKind, 0>> = {
   definition: 0,
   throws: 0,
   "changes-in-place": 0,
@@ -44,14 +44,14 @@ const COUNTED: Readonly<Record<FaultKind, 0>> = {
   recorded: 0,
   leaks: 0,
 };
-const ALL_KINDS = Object.keys(COUNTED) as FaultKind[];
+const ALL_KINDS = Object.keys(COUNTED) as CheckKind[];
 
 type Nim = typeof nim;
 
 /** What a game has otherwise; wrong as it is, it fits no type of a definition. */
 type Plant = Readonly<Record<string, unknown>>;
 /** What is wrong with a game, the words that say so, and what it has otherwise. */
-type Planted = readonly [kind: FaultKind, words: RegExp, plant: Plant];
+type Planted = readonly [kind: CheckKind, words: RegExp, plant: Plant];
 
 type Functions<Game> = { [Name in keyof Game]: Game[Name] extends (...given: infer _) => unknown ? Name : never };
 type NameOf<Game> = Functions<Game>[keyof Game];

@@ -43,7 +43,7 @@ describe("the README", () => {
   });
 
   it("names every kind of fault", () => {
-    const source = readFileSync(new URL("../src/testing/fault.ts", import.meta.url), "utf8");
+    const source = readFileSync(new URL("../src/testing/failed-check.ts", import.meta.url), "utf8");
     const kinds = [...source.matchAll(/^ {2}\| "(.+?)";?$/gm)].map(([, kind]) => kind);
     const named = [...readFileSync(README, "utf8").matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, kind]) => kind);
     expect(kinds.length).toBeGreaterThan(6);

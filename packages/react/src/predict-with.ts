@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import type { HistoryMove, PlayerSymbol } from "@yourmove/client";
 import type { MoveIn, MoveTarget } from "./targets.ts";
 
@@ -40,16 +41,8 @@ interface Rules {
   view(position: unknown, viewer: PlayerSymbol | null): object;
 }
 
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  const left = Object.entries(a);
-  const right = b as Readonly<Record<string, unknown>>;
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    left.length === Object.keys(b).length &&
-    left.every(([name, value]) => Object.hasOwn(b, name) && isSame(value, right[name]))
-  );
-};
+/** Whether two JSON values are equal. */
+const isSame = (one: unknown, other: unknown): boolean => replaceEqualDeep(one, other) === one;
 
 /** The first position of a match with its options. */
 const startOf = ({ options }: MoveTarget, rules: Rules): unknown =>

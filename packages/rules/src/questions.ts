@@ -8,7 +8,7 @@ import { chanceOf } from "./match/seed.ts";
 import { chanceOfMove, type Options, optionsOf, type ParsedOptions, parseOptions, startPosition } from "./options.ts";
 import { type Line, type LineMove, type PlayedLine, playLine } from "./play-line.ts";
 import { createGames } from "./registry.ts";
-import { type Difference, type RecordedMatch, type RecordedMove, replayMatch } from "./replay.ts";
+import { type Difference, type MatchToReplay, type MoveToReplay, replayMatch } from "./replay.ts";
 
 // What the service asks of a game's rules, in few and whole questions: data in, data out. A game that comes with the service
 // answers in the service's own process, a package's in one of its own, by the same functions.
@@ -101,7 +101,7 @@ interface QuestionTable {
   };
   readonly line: { readonly question: LineToSee; readonly answer: SeenLine };
   readonly replay: {
-    readonly question: { readonly match: RecordedMatch; readonly moves: readonly RecordedMove[] };
+    readonly question: { readonly match: MatchToReplay; readonly moves: readonly MoveToReplay[] };
     readonly answer: Difference | null;
   };
 }

@@ -27,7 +27,7 @@ export const replay = <Position, Move extends object, View extends object>(
 };
 
 /** The recorded fields of a started match that its moves must lead to. */
-export interface RecordedMatch
+export interface MatchToReplay
   extends Pick<
     MatchRecord,
     | "gameType"
@@ -52,7 +52,7 @@ export interface RecordedMatch
 }
 
 /** A recorded move, also one that was taken back; `moveNumber` is its place among those that stood when it was made. */
-export interface RecordedMove extends Pick<HistoryMove, "moveNumber" | "symbol" | "isTakenBack"> {
+export interface MoveToReplay extends Pick<HistoryMove, "moveNumber" | "symbol" | "isTakenBack"> {
   readonly move: MoveBody;
 }
 
@@ -60,7 +60,7 @@ export interface RecordedMove extends Pick<HistoryMove, "moveNumber" | "symbol" 
  * The first difference between a record and its moves: the field, the move's index (from 0; null: at the end), and both values.
  */
 export interface Difference {
-  readonly what: keyof RecordedMatch | "moves" | "moveNumber" | "isTakenBack";
+  readonly what: keyof MatchToReplay | "moves" | "moveNumber" | "isTakenBack";
   readonly at: number | null;
   readonly recorded: unknown;
   readonly replayed: unknown;
@@ -69,7 +69,7 @@ export interface Difference {
 /** A move that is not taken back, and the position that it led to. */
 interface ReplayedMove {
   readonly at: number;
-  readonly recorded: RecordedMove;
+  readonly recorded: MoveToReplay;
   readonly position: unknown;
 }
 
@@ -107,7 +107,7 @@ const playNext = (match: Played, kept: ReplayedMove[], next: Omit<ReplayedMove, 
 };
 
 /** The moves that stand after all recorded ones, or their first difference from the rules. */
-const playRecorded = (match: Played, moves: readonly RecordedMove[]): ReplayedMove[] | Difference => {
+const playRecorded = (match: Played, moves: readonly MoveToReplay[]): ReplayedMove[] | Difference => {
   const kept: ReplayedMove[] = [];
   for (const [at, recorded] of moves.entries()) {
     const wrong = playNext(match, kept, { at, recorded });
@@ -120,12 +120,12 @@ const playRecorded = (match: Played, moves: readonly RecordedMove[]): ReplayedMo
 };
 
 type Fixed = "gameType" | "rulesVersion" | "options" | "seed" | "state" | "xUserID" | "oUserID";
-type Reached = Pick<RecordedMatch, Exclude<keyof RecordedMatch, Fixed>>;
+type Reached = Pick<MatchToReplay, Exclude<keyof MatchToReplay, Fixed>>;
 
 /** How the match must have ended, as far as the rules determine it: by them, by agreement, or by time. */
 const endOf = (
   game: AnyGame,
-  match: RecordedMatch,
+  match: MatchToReplay,
   { position, isHalf }: { readonly position: unknown; readonly isHalf: boolean },
 ): Partial<Reached> => {
   const outcome = game.outcome(position);
@@ -147,7 +147,7 @@ const endOf = (
   return { resultDetail: null };
 };
 
-const reachedBy = (played: Played, match: RecordedMatch, kept: readonly ReplayedMove[]): Partial<Reached> => {
+const reachedBy = (played: Played, match: MatchToReplay, kept: readonly ReplayedMove[]): Partial<Reached> => {
   const { game } = played;
   const last = kept.at(-1);
   const countOf = (symbol: PlayerSymbol) => kept.filter(({ recorded }) => recorded.symbol === symbol).length;
@@ -170,7 +170,7 @@ const reachedBy = (played: Played, match: RecordedMatch, kept: readonly Replayed
  * chance: null where they lead to what is recorded of it, to its end if it has one; else the first difference. A match
  * whose rules are not here differs in `gameType` or `rulesVersion`.
  */
-export const replayMatch = (games: Games, match: RecordedMatch, moves: readonly RecordedMove[]): Difference | null => {
+export const replayMatch = (games: Games, match: MatchToReplay, moves: readonly MoveToReplay[]): Difference | null => {
   const { gameType, rulesVersion, options, seed } = match;
   const game = games.find(gameType, rulesVersion);
   const [newest] = games.versions(gameType);

@@ -2,7 +2,7 @@ import { contain, faultOf } from "./contained.ts";
 import { type AnyGame, GameFault } from "./game.ts";
 import { ANSWERS, type AnswerTo, type Question, type QuestionName } from "./questions.ts";
 import { builtInGames, type Games } from "./registry.ts";
-import { type Difference, type RecordedMatch, type RecordedMove, replayMatch } from "./replay.ts";
+import { type Difference, type MatchToReplay, type MoveToReplay, replayMatch } from "./replay.ts";
 
 /** What a question is asked with. */
 export interface AskOptions {
@@ -74,8 +74,8 @@ export const faultAt = async (game: AnyGame, position: unknown): Promise<GameFau
 /** Replays a match from its moves by its rules, wherever these run. */
 export const replayAnywhere = async (
   games: Games,
-  match: RecordedMatch,
-  moves: readonly RecordedMove[],
+  match: MatchToReplay,
+  moves: readonly MoveToReplay[],
 ): Promise<Difference | null> => {
   const game = games.find(match.gameType, match.rulesVersion);
   if (!game || !runsElsewhere(game)) return replayMatch(games, match, moves);

@@ -4,23 +4,23 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlainGame } from "../src/game.ts";
 import { builtInGames } from "../src/registry.ts";
-import { type RecordedMatch, type RecordedMove, replay, replayMatch } from "../src/replay.ts";
+import { type MatchToReplay, type MoveToReplay, replay, replayMatch } from "../src/replay.ts";
 import { PLAIN_GAMES } from "./support/plain-games.ts";
 import { playOut, type Step } from "./support/play-out.ts";
 
 const ALL = PLAIN_GAMES.map((game) => [game.gameType, game] as const);
 const USER = { X: 7, O: 3 } as const;
 
-const recordedMoves = (steps: readonly Step[]): RecordedMove[] =>
+const recordedMoves = (steps: readonly Step[]): MoveToReplay[] =>
   steps.slice(1).map(({ move, by }, at) => ({
     moveNumber: at + 1,
     symbol: by ?? "X",
-    move: move as RecordedMove["move"],
+    move: move as MoveToReplay["move"],
     isTakenBack: false,
   }));
 
 /** What the service would have recorded of a game played so far; its position went through a database, which keeps no order. */
-const record = (game: PlainGame, steps: readonly Step[], changes: Partial<RecordedMatch> = {}): RecordedMatch => {
+const record = (game: PlainGame, steps: readonly Step[], changes: Partial<MatchToReplay> = {}): MatchToReplay => {
   const { position, move, by } = steps.at(-1) as Step;
   const outcome = game.outcome(position);
   const countOf = (symbol: "X" | "O") => steps.filter((step) => step.by === symbol).length;
@@ -36,7 +36,7 @@ const record = (game: PlainGame, steps: readonly Step[], changes: Partial<Record
     result: outcome ? (outcome.winner ? "win" : "draw") : null,
     resultDetail: outcome?.detail ?? null,
     position: Object.fromEntries(Object.entries(position as object).reverse()),
-    lastMove: move as RecordedMatch["lastMove"],
+    lastMove: move as MatchToReplay["lastMove"],
     lastMoveSymbol: by,
     xMoveCount: countOf("X"),
     oMoveCount: countOf("O"),
@@ -45,7 +45,7 @@ const record = (game: PlainGame, steps: readonly Step[], changes: Partial<Record
 };
 
 /** The record of a match in which, whenever some moves stood, the last few were taken back and played otherwise. */
-const withTakebacks = (kept: readonly RecordedMove[], other: readonly RecordedMove[], from: number) => {
+const withTakebacks = (kept: readonly MoveToReplay[], other: readonly MoveToReplay[], from: number) => {
   const takenBack = other.slice(from).map((each) => ({ ...each, isTakenBack: true }));
   return [...kept.slice(0, from), ...takenBack, ...kept.slice(from)];
 };
@@ -106,7 +106,7 @@ describe("a record that its moves do not lead to", () => {
   const won = play(0, 3, 1, 4, 2);
   const level = play(0, 1, 2, 4, 3, 5, 7, 6, 8);
   const begun = play(4, 0, 8);
-  const differs = (steps: Step[], changes: Partial<RecordedMatch>, moves = recordedMoves(steps)) =>
+  const differs = (steps: Step[], changes: Partial<MatchToReplay>, moves = recordedMoves(steps)) =>
     replayMatch(builtInGames, record(game, steps, changes), moves)?.what ?? null;
 
   it.each([
@@ -156,9 +156,9 @@ describe("a record that its moves do not lead to", () => {
 
   it("differs where moves are missing, out of order, out of turn or numbered wrongly", () => {
     const moves = recordedMoves(won);
-    const changed = (at: number, change: Partial<RecordedMove>) =>
+    const changed = (at: number, change: Partial<MoveToReplay>) =>
       moves.map((each, index) => (index === at ? { ...each, ...change } : each));
-    const whatOf = (rows: RecordedMove[]) => replayMatch(builtInGames, record(game, won), rows);
+    const whatOf = (rows: MoveToReplay[]) => replayMatch(builtInGames, record(game, won), rows);
     expect(whatOf(moves.slice(0, 4))).toMatchObject({ what: "position" });
     expect(whatOf(moves.slice(1))).toMatchObject({ what: "moveNumber", at: 0, recorded: 2, replayed: 1 });
     expect(whatOf(changed(2, { symbol: "O" }))).toMatchObject({ what: "moves", at: 2 });

@@ -1,5 +1,5 @@
 import { defineGame } from "@yourmove/game";
-import { checkGame, GameFault } from "@yourmove/game/testing";
+import { checkGame, FailedCheck } from "@yourmove/game/testing";
 import type { AnyGame } from "@yourmove/rules";
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
 import { whyNoSchema } from "./answer-limits.ts";
@@ -115,7 +115,7 @@ export const checkBriefly = (checked: AnyGame, clock: () => number): number => {
     checkGame(game as never, { seed: SEED, playthroughs: 1, acceptsUnlisted: true, deadline, print: () => {} });
   } catch (error) {
     // Where moves are not listed, only the package's own check knows how to find some.
-    const isUnlisted = error instanceof GameFault && error.kind === "legal-moves" && game.hasLegalMoves === false;
+    const isUnlisted = error instanceof FailedCheck && error.kind === "legal-moves" && game.hasLegalMoves === false;
     if (!isUnlisted) throw error;
   } finally {
     Reflect.deleteProperty(globalThis, "performance");

@@ -1,6 +1,6 @@
 import type { PlayerSymbol } from "../game.ts";
 import type { Probing, Turn } from "./check-position.ts";
-import { demand } from "./fault.ts";
+import { demand } from "./failed-check.ts";
 import type { Subject } from "./subject.ts";
 import { keyOf, shown } from "./values.ts";
 

@@ -5,12 +5,12 @@ import { createRandom, type Random } from "../random.ts";
 import { checkBots } from "./bots.ts";
 import { checkMoves, checkOutcome, checkOver, checkViews, type Probing, type Turn } from "./check-position.ts";
 import { checkDefinition } from "./definition.ts";
-import { demand, GameFault } from "./fault.ts";
+import { demand, FailedCheck } from "./failed-check.ts";
 import { leakWatch } from "./leaks.ts";
 import { moveMaker } from "./made-moves.ts";
 import { optionsMaker } from "./made-options.ts";
 import { poison } from "./poison.ts";
-import { type RecordedMatch, recordOf, replay } from "./recorded.ts";
+import { checkRecord, type RecordedMatch, recordOf } from "./recorded.ts";
 import { type CheckedGame, type Draw, type Subject, subjectOf, VIEWERS, type Watching } from "./subject.ts";
 import { neverMade, withoutText } from "./unsaid.ts";
 import { deepFreeze, keyOf, shown } from "./values.ts";
@@ -175,7 +175,7 @@ const playOut = (run: Playing, number: number, steps: Step[]): Match => {
     const move = random.pick(moves);
     steps.push({ position, symbol, move });
     const played = subject.play({ position, symbol, move, draw });
-    if (!played.ok) throw new GameFault("legal-moves", `play refuses ${shown(move)}: ${played.reason}`);
+    if (!played.ok) throw new FailedCheck("legal-moves", `play refuses ${shown(move)}: ${played.reason}`);
     watch.follow({
       before: position,
       after: played.state,
@@ -221,7 +221,7 @@ const replayAll = (run: Run): number => {
   const records = recordsOf(run);
   for (const [at, record] of records.entries()) {
     const subject = run.subjectWith({ ...run.game.defaultOptions, ...record.options });
-    replay(subject, record, `recorded match ${at}`);
+    checkRecord(subject, record, `recorded match ${at}`);
   }
   return records.length;
 };
@@ -273,7 +273,7 @@ const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { read
       sees = [...played.sees];
       matches.push(played.match);
     } catch (error) {
-      if (!(error instanceof GameFault)) throw error;
+      if (!(error instanceof FailedCheck)) throw error;
       const moves = steps.map(({ symbol, move }) => `${symbol} ${shown(move)}`);
       const way = moves.length > 12 ? [`${moves.length - 12} more`, ...moves.slice(-12)] : moves;
       const has = run.game.optionsSchema ? ` with the options ${shown(options)}` : "";
@@ -335,15 +335,15 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
       poisoned.remove();
     }
   } catch (error) {
-    if (error instanceof GameFault)
+    if (error instanceof FailedCheck)
       error.message = `${game.gameType}: ${error.message}\n  with the seed ${JSON.stringify(seed)}`;
     throw error;
   }
 };
 
 /**
- * Plays a game out by chance and looks for what a definition may not do (`FaultKind`), while clock, generator, timers and
- * network are out of its reach. Throws the first fault as a `GameFault`, with the seed and the moves that lead to it.
+ * Plays a game out by chance and looks for what a definition may not do (`CheckKind`), while clock, generator, timers and
+ * network are out of its reach. Throws the first that it finds as a `FailedCheck`, with the seed and the moves that lead to it.
  */
 export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckReport => {
   const { print = toConsole } = options;

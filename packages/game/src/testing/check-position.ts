@@ -2,7 +2,7 @@ import { safeParse } from "zod/v4/core";
 import { AGREEMENT, otherSymbol, type PlayerSymbol } from "../game.ts";
 import { miniatureFault } from "../miniature.ts";
 import type { Random } from "../random.ts";
-import { demand } from "./fault.ts";
+import { demand } from "./failed-check.ts";
 import { hostileMoves, mixed } from "./made-moves.ts";
 import { type Draw, type Subject, VIEWERS } from "./subject.ts";
 import { keyOf, shown } from "./values.ts";

@@ -1,5 +1,5 @@
 import { AGREEMENT, type GameTexts } from "../game.ts";
-import { demand } from "./fault.ts";
+import { demand } from "./failed-check.ts";
 import { checkOptions } from "./made-options.ts";
 import type { CheckedGame } from "./subject.ts";
 import { checkWords } from "./unsaid.ts";

@@ -1,3 +1,3 @@
 export { type CheckOptions, type CheckReport, checkGame, checkGames, recordGame } from "./check-game.ts";
-export { type FaultKind, GameFault } from "./fault.ts";
+export { type CheckKind, FailedCheck } from "./failed-check.ts";
 export type { RecordedMatch } from "./recorded.ts";

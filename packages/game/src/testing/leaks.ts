@@ -1,6 +1,6 @@
 import type { PlayerSymbol } from "../game.ts";
 import type { Random } from "../random.ts";
-import { demand } from "./fault.ts";
+import { demand } from "./failed-check.ts";
 import type { Draw, Subject, Viewer } from "./subject.ts";
 import { VIEWERS } from "./subject.ts";
 import { keyOf, shown } from "./values.ts";

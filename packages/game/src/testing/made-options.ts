@@ -1,7 +1,7 @@
 import { safeParse, toJSONSchema } from "zod/v4/core";
 import type { GameTexts } from "../game.ts";
 import type { Random } from "../random.ts";
-import { demand } from "./fault.ts";
+import { demand } from "./failed-check.ts";
 import { type Schema, valueFor } from "./made-moves.ts";
 import type { CheckedGame } from "./subject.ts";
 import { bytesOf, jsonProblem, keyOf, shown } from "./values.ts";

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { PlayerSymbol } from "../game.ts";
-import { demand } from "./fault.ts";
+import { demand } from "./failed-check.ts";
 import type { Subject } from "./subject.ts";
 import { deepFreeze, keyOf, shown } from "./values.ts";
 
@@ -50,7 +50,7 @@ export const recordOf = (
 const NO_SEED = new Uint8Array(32);
 
 /** Replays a record of the game's own version, with its options: the same moves are legal, and lead to the same end. */
-export const replay = (subject: Subject, record: RecordedMatch, name: string): void => {
+export const checkRecord = (subject: Subject, record: RecordedMatch, name: string): void => {
   const seed = record.seed === null ? NO_SEED : hexToBytes(record.seed);
   const hint = "a change of the rules takes a new rulesVersion";
   let position = subject.start({ seed, version: 0 });

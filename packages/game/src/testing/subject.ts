@@ -1,6 +1,6 @@
 import type { Chance, ChanceUse, Game, HasChance, MoveContext, Outcome, PlayerSymbol, PlayResult } from "../game.ts";
 import { createRandom, NO_CHANCE } from "../random.ts";
-import { demand, GameFault } from "./fault.ts";
+import { demand, FailedCheck } from "./failed-check.ts";
 import type { Poison } from "./poison.ts";
 import { bytesOf, deepFreeze, jsonProblem, shown } from "./values.ts";
 
@@ -85,17 +85,17 @@ const MAX_POSITION_BYTES = 64 * 1024;
 const MAX_VIEW_BYTES = 16 * 1024;
 const IN_PLACE = /read only|not extensible|Cannot (assign to|add|delete|define|redefine) property/;
 
-const faultOf = (name: string, error: unknown): GameFault => {
-  if (error instanceof GameFault) return error;
+const faultOf = (name: string, error: unknown): FailedCheck => {
+  if (error instanceof FailedCheck) return error;
   const says = error instanceof Error ? `${error.name}: ${error.message}` : shown(error);
   if (error instanceof TypeError && IN_PLACE.test(error.message))
-    return new GameFault("changes-in-place", `${name} changes what it was given: ${says}`);
-  return new GameFault("throws", `${name} threw ${says}`);
+    return new FailedCheck("changes-in-place", `${name} changes what it was given: ${says}`);
+  return new FailedCheck("throws", `${name} threw ${says}`);
 };
 
 const clean = <Value>(name: string, value: Value, maxBytes: number): Value => {
   const problem = jsonProblem(value);
-  if (problem) throw new GameFault("json", `what ${name} gives is no JSON: ${problem}`);
+  if (problem) throw new FailedCheck("json", `what ${name} gives is no JSON: ${problem}`);
   const bytes = bytesOf(value);
   demand(bytes <= maxBytes, "json", () => `what ${name} gives takes ${bytes} bytes, and at most ${maxBytes} may be`);
   return deepFreeze(value);
@@ -120,14 +120,14 @@ const caller = (watching: Watching) => {
   const { poison, maxMs, clock } = watching;
   const once = <Value>(name: string, run: () => Value): Value => {
     let value: Value | undefined;
-    let fault: GameFault | null = null;
+    let fault: FailedCheck | null = null;
     try {
       value = run();
     } catch (error) {
       fault = faultOf(name, error);
     }
     const used = poison.taken();
-    if (used) throw new GameFault("impure", `${name} uses ${used}`);
+    if (used) throw new FailedCheck("impure", `${name} uses ${used}`);
     if (fault) throw fault;
     return value as Value;
   };
@@ -140,7 +140,7 @@ const caller = (watching: Watching) => {
       least = Math.min(least, clock() - begun);
       if (least <= maxMs) return value;
     }
-    throw new GameFault("slow", `${name} takes ${Math.round(least)} ms, and at most ${maxMs} may be`);
+    throw new FailedCheck("slow", `${name} takes ${Math.round(least)} ms, and at most ${maxMs} may be`);
   };
 };
 

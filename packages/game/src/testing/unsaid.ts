@@ -1,6 +1,6 @@
 import { toJSONSchema } from "zod/v4/core";
 import type { GameTexts } from "../game.ts";
-import { demand } from "./fault.ts";
+import { demand } from "./failed-check.ts";
 import { defsOf, type Schema } from "./made-moves.ts";
 import type { CheckedGame } from "./subject.ts";
 import { shown } from "./values.ts";

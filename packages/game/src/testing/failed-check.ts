@@ -1,5 +1,5 @@
-/** A definition's fault. */
-export type FaultKind =
+/** What is wrong with a definition. */
+export type CheckKind =
   /** Its name, version, board or words are wrong, or a word has no text. */
   | "definition"
   /** It throws. */
@@ -29,18 +29,18 @@ export type FaultKind =
   /** A side learns what it may not know. */
   | "leaks";
 
-/** A fault of a definition: `checkGame` throws the first that it finds, with the way there. */
-export class GameFault extends Error {
-  override readonly name = "GameFault";
-  readonly kind: FaultKind;
+/** A check that a definition fails: `checkGame` throws the first that it finds, with the way there. */
+export class FailedCheck extends Error {
+  override readonly name = "FailedCheck";
+  readonly kind: CheckKind;
 
-  constructor(kind: FaultKind, says: string) {
+  constructor(kind: CheckKind, says: string) {
     super(`${kind}: ${says}`);
     this.kind = kind;
   }
 }
 
-/** The fault, unless it holds. */
-export const demand = (holds: boolean, kind: FaultKind, says: () => string): void => {
-  if (!holds) throw new GameFault(kind, says());
+/** Throws, unless it holds. */
+export const demand = (holds: boolean, kind: CheckKind, says: () => string): void => {
+  if (!holds) throw new FailedCheck(kind, says());
 };
