@@ -282,9 +282,7 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     const wasShownPaused = failures.length > 0 || shownAway.delete(match.matchID);
     if (!wasShownPaused || !overdue.mayWrite()) return "done";
     const isLong = clock.now() - since >= LONG_MS;
-    await change(resources, match, (read, moment) =>
-      isLong ? giveTimeBack(read, since, moment) : touch(read, moment),
-    );
+    await change(resources, match, (read, at) => (isLong ? giveTimeBack(read, since, at) : touch(read, at)));
     return "done";
   };
   /** Matches that were shown without their rules, since these were away. */
@@ -297,7 +295,6 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     suspects.note(match, isOfPosition && !isAwayNow);
   };
   overdue.holds.onFault = note;
-
   giveBackWhenBack(resources, overdue, () => isStopped);
 
   return {
