@@ -11,6 +11,7 @@ import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords } from "../shared/square-words.ts";
 import {
   cellName,
+  cellsOf,
   type FleetKind,
   fleetKindOf,
   isPlacing,
@@ -236,10 +237,12 @@ export const battleshipBoard = defineBoard<View, Move>({
   headline: ({ view, symbol }, t) =>
     view?.phase === "placing" && symbol && !view.seas[symbol].placed ? battleshipTexts[t.language].place : null,
   size: { perWidth: 0.62, more: 1.9 },
-  ways(move, { symbol, yourSymbol }) {
+  ways(move, { symbol, yourSymbol, isMade }) {
+    // While a fleet is placed there is one sea, the viewer's own; a placed fleet is secret.
+    if (isPlacing(move)) return isMade ? [] : move.fleet.map(cellsOf);
     // The other side's sea is first on the screen, the viewer's own behind it.
     const sea = symbol === (yourSymbol ?? "X") ? 0 : SIZE * SIZE;
-    return isPlacing(move) ? [] : [[sea + move.row * SIZE + move.column]];
+    return [[sea + move.row * SIZE + move.column]];
   },
   ending: ({ view, winner }, language) =>
     battleshipTexts[language].sunkIn(view.seas[otherSymbol(winner)].cells.filter(Boolean).length),

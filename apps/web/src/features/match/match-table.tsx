@@ -267,7 +267,7 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const served = useServedPosition(match, isServed ? steps.step : null);
   const position = shownPosition({ match, past, step: steps.step, served });
   const turn = () => setIsTurned(!isTurned);
-  const over = useOverBoard({ match, announced, past, board, steps, isTurned, onTurn: turn, place });
+  const over = useOverBoard({ match, announced, past, isPending, board, steps, isTurned, onTurn: turn, place });
   const proposal = useProposal(match, (move) => {
     onOwnMove();
     play(move);

@@ -28,6 +28,8 @@ interface HintProps {
   readonly match: Match;
   readonly past: Past;
   readonly board: AnyBoard | null;
+  /** Whether a move of the viewer's is on its way: what is advised meanwhile comes too late. */
+  readonly isPending: boolean;
 }
 
 /** A hint as it stands: in which position it was asked for, and the move once it is known. */
@@ -38,7 +40,7 @@ interface Given {
 }
 
 /** Hints in matches against bots: thought of in this browser, off its main thread, by the strongest bot. */
-export const useHint = ({ match, past, board }: HintProps) => {
+export const useHint = ({ match, past, board, isPending }: HintProps) => {
   const { matchID, opponent, canMove, yourSymbol, game: view, gameType, rulesVersion, positionVersion } = match;
   const [taken, setTaken] = useState(() => readCount("hintsTaken", matchID) ?? 0);
   const [given, setGiven] = useState<Given | null>(null);
@@ -53,7 +55,7 @@ export const useHint = ({ match, past, board }: HintProps) => {
   const canThink = hasPosition(view) && past.game !== null && (position !== null || past.game.imagine !== undefined);
   const isOffered = opponent.isBot && board?.ways !== undefined && match.stateName === "active";
   const left = MAX_HINTS - taken;
-  const isOn = canMove && canThink && left > 0 && current === null;
+  const isOn = canMove && !isPending && canThink && left > 0 && current === null;
   const ask = () => {
     if (!isOn || !yourSymbol) return;
     stop();

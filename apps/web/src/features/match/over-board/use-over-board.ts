@@ -14,6 +14,8 @@ interface OverBoardProps {
   /** The match as far as the page speaks of it. */
   readonly announced: Match;
   readonly past: Past;
+  /** Whether a move of the viewer's is on its way. */
+  readonly isPending: boolean;
   readonly board: AnyBoard | null;
   readonly steps: Steps;
   readonly isTurned: boolean;
@@ -22,9 +24,19 @@ interface OverBoardProps {
 }
 
 /** All that lies over a board, and what fingers do there: decoration over the position as it is. */
-export const useOverBoard = ({ match, announced, past, board, steps, isTurned, onTurn, place }: OverBoardProps) => {
+export const useOverBoard = ({
+  match,
+  announced,
+  past,
+  isPending,
+  board,
+  steps,
+  isTurned,
+  onTurn,
+  place,
+}: OverBoardProps) => {
   const since = useSince({ match: announced, past, board, isTurned, place });
-  const hint = useHint({ match, past, board });
+  const hint = useHint({ match, past, board, isPending });
   const gestures = useGestures({
     place,
     steps,
