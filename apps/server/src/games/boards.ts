@@ -136,7 +136,8 @@ const send = (reply: FastifyReply, { bytes, type }: BoardFile, policy: string) =
     // A frame without an origin asks for its own modules and fonts as a stranger would.
     .header("access-control-allow-origin", "*")
     .header("referrer-policy", "no-referrer")
-    // A name that is looked up reaches whoever answers for it.
+    // What no browser's policy of content covers yet: ways to other browsers, and names, which reach whoever answers for them.
+    .header("connection-allowlist", "(response-origin);webrtc=block")
     .header("x-dns-prefetch-control", "off")
     .removeHeader("x-frame-options")
     .send(bytes);
