@@ -2,7 +2,7 @@
 // image, and a release under systemd, have beside it what the package depends on.
 // `node tools/release/image.mjs <folder>` lays that out after a build; the Dockerfile does, and so does a test. With `--package` it lays out
 // what `npm pack` packs.
-import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../dev/run.mjs";
@@ -41,7 +41,16 @@ function layOutService(folder) {
     if (!existsSync(join(root, part))) throw new Error(`${part} is not built: node tools/dev/build.mjs`);
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
-  if (existsSync(join(root, packed))) cpSync(join(root, packed), join(folder, packed), { recursive: true });
+  if (existsSync(join(root, packed, "index.json"))) layOutPacked(join(folder, packed));
+}
+
+/** The other packages: packed, the service's own would be all of this once more. */
+function layOutPacked(folder) {
+  const { name: self } = manifestOf(home);
+  const items = JSON.parse(readFileSync(join(root, packed, "index.json"), "utf8")).filter(({ name }) => name !== self);
+  mkdirSync(folder, { recursive: true });
+  for (const { file } of items) cpSync(join(root, packed, file), join(folder, file));
+  writeFileSync(join(folder, "index.json"), `${JSON.stringify(items, null, 2)}\n`);
 }
 
 /** The folders of all packages that the package loads, relative to the root. */
