@@ -4,7 +4,8 @@ import { arrive, expectTurn, goButton, playSheet } from "./players.ts";
 import { start } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
 
-const plus = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "New match" });
+/** The tab of a phone. */
+const plus = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "Play" });
 
 test(
   "a repeat of the last match takes two taps; the sheet closes as it opened, and gives the focus back",
