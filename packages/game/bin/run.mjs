@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { checkGames, recordGame } from "@yourmove/game/testing";
 import { digestOfCode, watchCode } from "./code.mjs";
-import { deadline, importWithin } from "./deadline.mjs";
+import { importWithin } from "./import-within.mjs";
 
 const HELP = `yourmove-game check [file] [--record] [--seed text] [--matches n]
 
@@ -61,7 +61,7 @@ async function check(file, { record, seed, matches, print }) {
   const games = [exported].flat();
   const path = join(dirname(file), `${basename(file, extname(file))}.recorded.json`);
   const recorded = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : [];
-  checkGames(games, { recorded, playthroughs, deadline, print, ...(seed !== undefined && { seed }) });
+  checkGames(games, { recorded, playthroughs, print, ...(seed !== undefined && { seed }) });
   for (const place of await code.stop()) print(`  no match came to ${place}`);
   const digest = digestOfCode(file);
   const isNew = ({ gameType, rulesVersion }) =>
@@ -78,7 +78,7 @@ const CHANGED = `The code has changed since matches were recorded. They play as 
 may differ, the changed rules are a new rulesVersion, and else --record keeps the digest of the code as it is now`;
 
 function writeRecords({ path, recorded, digest, games, print }) {
-  const added = games.flatMap((game) => recordGame(game, { deadline }));
+  const added = games.flatMap((game) => recordGame(game));
   const isSame = recorded.every(({ code }) => code === digest);
   if (added.length === 0 && isSame) return print("Every version has recorded matches already");
   const lines = [...recorded, ...added].map((each) => `  ${JSON.stringify({ ...each, code: digest })}`);

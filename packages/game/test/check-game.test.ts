@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { deadline } from "../bin/deadline.mjs";
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "../src/index.ts";
-import { checkGame, FailedCheck } from "../src/testing/index.ts";
+import { checkGame, FailedCheck, recordGame } from "../src/testing/index.ts";
 import { auction, guessing, type NimPosition, nim } from "./support/games.ts";
 
 const quiet = { print: () => {}, maxSeconds: Number.POSITIVE_INFINITY };
@@ -96,15 +95,22 @@ describe("checkGame", () => {
     expect(refused).toEqual({ ok: false, reason: "No swap is left", word: "none", values: { what: "swap" } });
   });
 
-  it("finds an endless loop, with its function, its position and its seed, where the runtime can end it", () => {
+  it("finds an endless loop, with its function, its move, its position and its seed", () => {
     const view = ({ left }: NimPosition) => {
       if (left < 6) for (;;);
       return { left };
     };
-    expect(faultIn({ ...nim, view }, { deadline, maxMs: 50 })?.message).toMatch(
+    expect(faultIn({ ...nim, view }, { maxMs: 50 })?.message).toMatch(
       /^tests\.nim: slow: view does not come back within 50 ms, in the position \{"left":[345],"turn":"[XO]"\}\n {2}in match 0, after X .*\n {2}with the seed "planted"$/,
     );
-    expect(faultIn(nim, { deadline })).toBeNull();
+    const play = (position: NimPosition, ...given: [symbol: "X" | "O", move: { take: number }]) => {
+      if (position.left < 6) for (;;);
+      return nim.play(position, ...given);
+    };
+    expect(faultIn({ ...nim, play }, { maxMs: 50 })?.message).toMatch(
+      /slow: play does not come back within 50 ms, given the move .+, in the position \{"left":[345],"turn":"[XO]"\}\n {2}in match 0/,
+    );
+    expect(() => recordGame({ ...nim, play }, { maxMs: 50 })).toThrow(/slow: play does not come back/);
   });
 
   it("gives clock, generator and network back, also after a fault", () => {

@@ -4,6 +4,7 @@ import type { PlayerSymbol } from "../game.ts";
 import { createRandom, type Random } from "../random.ts";
 import { checkBots } from "./bots.ts";
 import { checkMoves, checkOutcome, checkOver, checkViews, type Probing, type Turn } from "./check-position.ts";
+import { type Deadline, ownDeadline } from "./deadline.ts";
 import { checkDefinition } from "./definition.ts";
 import { demand, FailedCheck } from "./failed-check.ts";
 import { leakWatch } from "./leaks.ts";
@@ -34,10 +35,10 @@ export interface CheckOptions {
   /** Matches that were recorded earlier (`recordGame`): those of the game's version must end as they did. */
   readonly recorded?: readonly RecordedMatch[];
   /**
-   * Runs work for so many milliseconds at most; gives its value, or null where it did not come back. Where a runtime can do so, an
-   * endless loop is a fault like any other.
+   * Runs work for so many milliseconds at most; gives its value, or null where it did not come back: an endless loop is a fault like
+   * any other. Node's own where nothing is said; in runtimes without one, a check runs for as long as the loop does.
    */
-  readonly deadline?: <Value>(work: () => Value, ms: number) => { readonly value: Value } | null;
+  readonly deadline?: Deadline;
   /** Where the report goes; the console where nothing is said. */
   readonly print?: (line: string) => void;
 }
@@ -76,6 +77,9 @@ interface Match {
 interface Run {
   readonly game: CheckedGame;
   readonly watching: Watching;
+  readonly deadline: Deadline | undefined;
+  /** How long the work that took longest so far may take, in milliseconds. */
+  readonly budget: { ms: number };
   /** Refusals in words of no text. */
   readonly refused: Set<string>;
   /** The game in a match with some options. */
@@ -97,6 +101,8 @@ interface Playing extends Run {
 const PLAYTHROUGHS = 10;
 const MAX_SECONDS = 3;
 const TRIES = 2000;
+/** Work that takes longer begins again with four times as much. */
+const FIRST_BUDGET_MS = 250;
 
 // Every runtime has one, but the language's types don't.
 const toConsole = (line: string): void =>
@@ -233,21 +239,27 @@ const wantedOf = (game: CheckedGame, { playthroughs = PLAYTHROUGHS }: CheckOptio
   Math.max(playthroughs, leastOf(game));
 
 /** Does work that calls the definition; a call that does not come back is a fault, once it has not come back twice. */
-const inTime = <Value>({ options, watching }: Run, work: () => Value): Value => {
-  const { deadline } = options;
+const inTime = <Value>({ deadline, budget, watching }: Run, work: () => Value): Value => {
   if (!deadline) return work();
   const { maxMs, clock } = watching;
   let hung = "";
-  for (let ms = maxMs; ; ms *= 2) {
+  for (;;) {
     watching.current = null;
-    const done = deadline(work, ms);
+    const done = deadline(work, budget.ms);
     if (done) return done.value;
-    const { fn, position, since } = watching.current ?? { fn: "", position: null, since: clock() };
+    const { fn, position, move, since } = watching.current ?? {
+      fn: "",
+      position: null,
+      move: undefined,
+      since: clock(),
+    };
     const isHanging = clock() - since >= maxMs;
-    const call = `${fn} ${keyOf(position)}`;
+    const call = keyOf([fn, position, move ?? null]);
+    const given = move === undefined ? "" : `, given the move ${shown(move)}`;
     const where = position === null ? "" : `, in the position ${shown(position)}`;
-    demand(!isHanging || call !== hung, "slow", () => `${fn} does not come back within ${maxMs} ms${where}`);
+    demand(!isHanging || call !== hung, "slow", () => `${fn} does not come back within ${maxMs} ms${given}${where}`);
     hung = isHanging ? call : "";
+    if (!isHanging) budget.ms *= 4;
   }
 };
 
@@ -322,6 +334,7 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
     const makeMove = moveMaker(game.moveSchema);
     const makeOptions = optionsMaker(game);
     const clock = clockOf();
+    const { deadline = ownDeadline() } = options;
     const poisoned = poison();
     try {
       const watching: Watching = { poison: poisoned, current: null, maxMs: options.maxMs ?? 250, clock };
@@ -330,7 +343,20 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
         noteRefusals(subjectOf(game, deepFreeze(gameOptions), watching), refused);
       const optionsFor = (number: number) =>
         game.variants[number]?.options ?? makeOptions(createRandom(seedOf(seed, "options"), number));
-      return work({ game, watching, refused, subjectWith, options, seed, makeMove, optionsFor, clock });
+      const budget = { ms: Math.max(FIRST_BUDGET_MS, watching.maxMs) };
+      return work({
+        game,
+        watching,
+        deadline,
+        budget,
+        refused,
+        subjectWith,
+        options,
+        seed,
+        makeMove,
+        optionsFor,
+        clock,
+      });
     } finally {
       poisoned.remove();
     }
@@ -389,7 +415,7 @@ export const recordGame = (game: CheckedGame, options: CheckOptions = {}): Recor
   watched(game, options, (run) =>
     Array.from({ length: options.playthroughs ?? Math.max(3, game.variants.length) }, (_, number) => {
       const subject = run.subjectWith(run.optionsFor(number));
-      const { steps, end } = playOut({ ...run, subject }, number, []);
+      const { steps, end } = inTime(run, () => playOut({ ...run, subject }, number, []));
       return recordOf(subject, { seed: seedOf(run.seed, number), steps, end });
     }),
   );

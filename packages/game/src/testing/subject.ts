@@ -64,6 +64,8 @@ export interface Subject {
 export interface CallUnderWay {
   readonly fn: string;
   readonly position: unknown;
+  /** The move that it was given, if it takes one. */
+  readonly move?: unknown;
   /** When it began. */
   readonly since: number;
 }
@@ -131,11 +133,11 @@ const caller = (watching: Watching) => {
     if (fault) throw fault;
     return value as Value;
   };
-  return <Value>(name: string, run: () => Value, position: unknown = null): Value => {
+  return <Value>(name: string, run: () => Value, position: unknown = null, move?: unknown): Value => {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const begun = clock();
-      watching.current = { fn: name, position, since: begun };
+      watching.current = { fn: name, position, move, since: begun };
       const value = once(name, run);
       least = Math.min(least, clock() - begun);
       if (least <= maxMs) return value;
@@ -214,7 +216,7 @@ export const subjectOf = (checked: CheckedGame, options: object, watching: Watch
     },
     play: ({ position, symbol, move, draw }) =>
       answerOf(
-        call("play", () => game.play(position, symbol, move, given(draw)), position),
+        call("play", () => game.play(position, symbol, move, given(draw)), position, move),
         move,
       ),
     outcome: (position) =>
@@ -233,7 +235,7 @@ export const subjectOf = (checked: CheckedGame, options: object, watching: Watch
       game.viewMove
         ? clean(
             "viewMove",
-            call("viewMove", () => game.viewMove?.(position, move, context), position),
+            call("viewMove", () => game.viewMove?.(position, move, context), position, move),
             MAX_VIEW_BYTES,
           )
         : move,
