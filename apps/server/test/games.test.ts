@@ -475,6 +475,31 @@ describe("a game that goes wrong", () => {
     expect(await again).toMatchObject({ kind: "timeout" });
   });
 
+  it("an answer of no shape says nothing of a match: its process ends, and nobody pays", async () => {
+    const forges =
+      'if (said === 77) Object.defineProperty(Object.prototype, "toJSON", { value() { return this.kind ? { kind: "answer", answer: 7 } : this; } });';
+    loaded = await load([
+      write("forges.mjs", oneMove("forges", `view: ({ said }) => { ${forges} return { said }; },`)),
+    ]);
+    const host = hostOf(loaded.definitions[0]);
+    const decide = (said: number | null) =>
+      host.ask("decide", moveBy(matchOfOne("forges", { said }), { say: 1 }), { callerKey: "user 1" });
+    const seen = host.ask("see", [{ match: matchOfOne("forges", { said: 77 }), viewerID: 1 }], { lane: "show" });
+    expect(await faultOf(seen)).toMatchObject({ kind: "restarting" });
+    expect(await decide(null)).toMatchObject({ kind: "decided" });
+    expect(host.barredSeconds("user 1")).toBeNull();
+  });
+
+  it("what a package keeps in its process fails a position until it is looked at, and no longer", async () => {
+    const sick =
+      "view({ said }) { if (said === 77) globalThis.isSick = true; if (globalThis.isSick) throw 1; return { said }; },";
+    loaded = await load([write("sick.mjs", oneMove("sick", sick))]);
+    const host = hostOf(loaded.definitions[0]);
+    const check = (said: number | null) => host.ask("check", { position: { said } }, { lane: "check" });
+    expect(await check(77)).toMatchObject({ kind: "throw" });
+    expect(await check(null)).toBeNull();
+  });
+
   it("a package may need what it needed at its check twice over, and shows of a list as much as there is time for", async () => {
     const slow = `view: ({ said }) => { for (let n = 0; n < 3e7; n += 1) said = n < 0 ? n : said; return { said }; },`;
     loaded = await load([write("slow.mjs", oneMove("slow", slow))]);

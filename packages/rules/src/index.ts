@@ -1,3 +1,4 @@
+export * from "./answer-shapes.ts";
 export * from "./contained.ts";
 export * from "./game.ts";
 export * from "./match/days-off.ts";

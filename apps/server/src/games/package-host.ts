@@ -2,11 +2,14 @@ import {
   type AskOptions,
   type FaultKind,
   GameFault,
+  isAnswerTo,
+  isFaultData,
   type Question,
   type QuestionName,
   type RulesHost,
 } from "@yourmove/rules";
 import { MAX_ANSWER_BYTES, whyNoSchema } from "./answer-limits.ts";
+import { readReady } from "./described-games.ts";
 import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import {
   type DescribedGame,
@@ -66,6 +69,10 @@ const BACKOFF_MS = { first: 1000, most: 60_000 };
 const MAX_WORK_MS = 600_000;
 /** How long a question may take that plays whole matches through. */
 const REPLAY_MS = 10_000;
+/** What one question can have taken at the check, where each function has 250 ms, in milliseconds. */
+const MAX_SLOWEST_MS = 3250;
+/** Processes are replaced after the fault of a position no more often than this, in milliseconds. */
+const RENEW_MS = 4000;
 /** A search is given up when it is late by this, in milliseconds. */
 const GRACE_MS = 1000;
 /** How much of a reason is logged. */
@@ -112,6 +119,8 @@ interface Line {
   process: RulesProcess | null;
   isBusy: boolean;
   workMs: number;
+  /** Whether another process is to answer the next question. */
+  isStale: boolean;
   readonly waiting: Waiting[];
   rest: NodeJS.Timeout | undefined;
 }
@@ -119,6 +128,12 @@ interface Line {
 class Absent extends Error {}
 
 const loading = (timeMs: number): CallLimits => ({ timeMs, maxBytes: MAX_ANSWER_BYTES.loaded });
+
+/** Whether what came back is an answer to a question, or a fault. */
+const isReplyTo = (name: QuestionName, question: unknown, reply: RulesReply): boolean =>
+  reply.kind === "fault"
+    ? isFaultData(reply.fault)
+    : reply.kind === "answer" && isAnswerTo(name, question as never, reply.answer);
 
 /** How many bytes the answer to a question may have. */
 const maxBytesOf = (name: QuestionName, question: unknown): number => {
@@ -165,6 +180,10 @@ export const readPackages = async (
     reader.end();
   }
 };
+
+/** Why a process has not loaded a package. */
+const reasonOf = (reply: RulesReply): string =>
+  reply.kind === "refused" ? String(reply.reason) : "its answer is none";
 
 /** Since when the rules of a package are away: from a question that failed to one that is answered. */
 const createAbsence = () => {
@@ -221,7 +240,7 @@ const createStarter = ({ found, graph, limits: { loadMs = LOAD_MS }, log, spare,
       const next = spare.take();
       try {
         const loaded = await next.call({ kind: "load", graph, isChecked: false }, loading(loadMs));
-        if (loaded.kind !== "ready") throw new Error(loaded.kind === "refused" ? loaded.reason : "its answer is none");
+        if (loaded.kind !== "ready") throw new Error(reasonOf(loaded));
       } catch (error) {
         next.end();
         pauseMs = Math.min(Math.max(pauseMs * 2, BACKOFF_MS.first), BACKOFF_MS.most);
@@ -247,14 +266,16 @@ const createLines = (checked: Checked) => {
   let isStopped = false;
   let ended = 0;
   let apartUntil = 0;
+  let renewed = Number.NEGATIVE_INFINITY;
 
   const drop = (line: Line): void => {
     line.process?.end();
     line.process = null;
     line.workMs = 0;
+    line.isStale = false;
   };
   const ready = async (line: Line): Promise<RulesProcess> => {
-    if (line.process && !line.process.isOver() && line.workMs < MAX_WORK_MS) return line.process;
+    if (line.process && !line.process.isOver() && !line.isStale && line.workMs < MAX_WORK_MS) return line.process;
     drop(line);
     line.process = await starter.begin();
     if (isStopped) drop(line);
@@ -297,12 +318,26 @@ const createLines = (checked: Checked) => {
     send: (lane: Lane, message: RulesMessage, limits: CallLimits): Promise<RulesReply> =>
       new Promise((resolve, reject) => {
         const name = lane === "bot" || performance.now() < apartUntil ? lane : "all";
-        const line = lines.get(name) ?? { process: null, isBusy: false, workMs: 0, waiting: [], rest: undefined };
+        const line = lines.get(name) ?? {
+          process: null,
+          isBusy: false,
+          workMs: 0,
+          isStale: false,
+          waiting: [],
+          rest: undefined,
+        };
         lines.set(name, line);
         if (isStopped || line.waiting.length >= MAX_WAITING) return reject(new Absent());
         line.waiting.push({ message, limits, since: performance.now(), resolve, reject });
         void pump(line);
       }),
+    /** Has other processes answer from now on: what a package keeps in one must not fail its matches for long. */
+    renew(): void {
+      const now = performance.now();
+      if (now - renewed < RENEW_MS) return;
+      renewed = now;
+      for (const line of lines.values()) line.isStale = true;
+    },
     ended: () => ended,
     pauseMs: starter.pauseMs,
     isStopped: () => isStopped,
@@ -340,14 +375,11 @@ const check = async (
       return { kind: "refused", reason } as const;
     });
   process.end();
-  if (loaded.kind === "ready") {
-    // What a process of a package's says of itself is judged here once more.
-    const why = loaded.games.map(whyNotShown).find((each) => each !== null);
-    if (why) throw new GamesError(`package ${nameOf(found)}: ${why}`);
-    return loaded;
-  }
-  const reason = loaded.kind === "refused" ? loaded.reason : "its answer is none";
-  throw new GamesError(`package ${nameOf(found)}: ${inOneLine(reason)}`);
+  // What a process of a package's says of itself is judged here once more.
+  const read = loaded.kind === "ready" ? readReady(loaded) : reasonOf(loaded);
+  const why = typeof read === "string" ? read : read.games.map(whyNotShown).find((each) => each !== null);
+  if (typeof read === "string" || why) throw new GamesError(`package ${nameOf(found)}: ${inOneLine(why ?? "")}`);
+  return { ...read, slowestMs: Math.min(read.slowestMs, MAX_SLOWEST_MS) };
 };
 
 /** Runs and checks a package; rejects with one sentence where that can't be. It begins again when one of its games is first needed. */
@@ -381,10 +413,11 @@ export const startPackageHost = async (
       const message = { kind: "ask", game: at, name, question, newest, enoughMs } as const;
       const timeMs = name === "replay" ? Math.max(REPLAY_MS, oneMs) : oneMs + (enoughMs ?? 0);
       try {
-        return await lines.send(lane, message, { timeMs, maxBytes: maxBytesOf(name, question) });
+        const isAnswer = (reply: RulesReply) => isReplyTo(name, question, reply);
+        return await lines.send(lane, message, { timeMs, maxBytes: maxBytesOf(name, question), isAnswer });
       } catch (error) {
         if (!(error instanceof ProcessEnded)) throw faultOf(name, "restarting", "its process begins again");
-        if (callerKey !== undefined) bars.add(callerKey);
+        if (callerKey !== undefined && error.kind !== "restarting") bars.add(callerKey);
         tryOut();
         throw faultOf(name, error.kind, error.message);
       }
@@ -393,7 +426,8 @@ export const startPackageHost = async (
       const reply = await send(name, question, options);
       absence.end();
       if (reply.kind === "fault") throw new GameFault({ ...reply.fault, gameType, rulesVersion });
-      if (reply.kind !== "answer") throw faultOf(name, "value", "its answer is none");
+      if (reply.kind !== "answer") throw faultOf(name, "restarting", "its answer is none");
+      if (name === "check" && reply.answer !== null) lines.renew();
       return reply.answer;
     };
     const { isAway, onBack } = absence;
@@ -407,7 +441,8 @@ export const startPackageHost = async (
       const timeMs = search.budgetMs + Math.max(GRACE_MS, 2 * slowestMs);
       const limits = { timeMs, maxBytes: MAX_ANSWER_BYTES.thought };
       const reply = await lines.send("bot", { kind: "think", search }, limits);
-      if (reply.kind === "answer") return reply.answer as object | null;
+      if (reply.kind === "answer" && typeof reply.answer === "object" && !Array.isArray(reply.answer))
+        return reply.answer;
       throw new Error("no move was found");
     },
     ended: lines.ended,

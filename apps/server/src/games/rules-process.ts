@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FaultKind } from "@yourmove/rules";
@@ -24,11 +24,13 @@ export class ProcessEnded extends Error {
 export interface CallLimits {
   readonly timeMs: number;
   readonly maxBytes?: number;
+  /** Whether what came is an answer; a process that gives anything else ends. */
+  readonly isAnswer?: (reply: RulesReply) => boolean;
 }
 
 /** A process that runs one package's rules, or waits for one. */
 export interface RulesProcess {
-  /** Sends a message, one at a time; rejects with a `ProcessEnded` where no answer comes within the time. */
+  /** Sends a message, one at a time; rejects with a `ProcessEnded` where no answer comes within the time, or none that fits. */
   call(message: RulesMessage, limits: CallLimits): Promise<RulesReply>;
   isOver(): boolean;
   end(): void;
@@ -39,6 +41,12 @@ const MB = 1024 * 1024;
 const BARE_MB = 90;
 const LOOK_MS = 25;
 const PAGE_BYTES = 4096;
+const TICK_MS = 10;
+/** After this share of its time a question's process gives way to all others, at the latest after so many milliseconds. */
+const GIVES_WAY_AFTER = 0.2;
+const GIVES_WAY_MS = 250;
+/** On a busy machine a question may take this many times as long as on one that is idle. */
+const MOST_TIMES = 4;
 /** How long a process may take to be there, in milliseconds. */
 const START_MS = 30_000;
 /** After so many seconds of the processor's time a process ends by itself, should the service be gone that would end it. */
@@ -125,42 +133,90 @@ const toFrame = (message: RulesMessage): Buffer => {
   return Buffer.concat([header, body]);
 };
 
-const isLarge = async (pid: number | undefined, memoryMB: number): Promise<boolean> => {
-  const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
-  return Number(statm.split(" ")[1] ?? 0) * PAGE_BYTES > (BARE_MB + 2 * memoryMB) * MB;
-};
-
 interface Waiting {
+  isAnswer(reply: RulesReply): boolean;
   resolve(reply: RulesReply): void;
   reject(error: ProcessEnded): void;
 }
 
-/** Ends a process whose answer takes too long or too much; gives what ends the watch. */
+/** The memory of a process in bytes, and the processor's time that it has had, in milliseconds; nothing where the system does not say. */
+const usageOf = async (pid: number | undefined) => {
+  const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
+  const [statm, stat] = await Promise.all([read("statm"), read("stat")]);
+  const pages = Number(statm.split(" ")[1] ?? 0);
+  // After its name, which may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const ticks = Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN);
+  return { bytes: pages * PAGE_BYTES, processorMs: Number.isNaN(ticks) ? null : ticks * TICK_MS };
+};
+
+/** Has a process run only while nobody else needs the processor. */
+const giveWay = (pid: number | undefined): void => {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has just ended, or the system does not allow it.
+  }
+};
+
+/**
+ * Ends a process whose answer takes too long or too much; gives what ends the watch. Its time is the processor's, so that a busy
+ * machine ends no process that is quick.
+ */
 const watch = (
   pid: number | undefined,
   { timeMs, memoryMB }: { readonly timeMs: number; readonly memoryMB: number },
   end: (why: ProcessEnded) => void,
 ): (() => void) => {
-  const tooLate = () => new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`);
-  const late = setTimeout(() => end(tooLate()), timeMs);
+  const began = performance.now();
+  let isOver = false;
+  const quickMs = Math.min(timeMs * GIVES_WAY_AFTER, GIVES_WAY_MS);
+  let first: number | null = null;
+  /** How much of the processor's time the question has had. */
+  const had = ({ processorMs }: Awaited<ReturnType<typeof usageOf>>): number | null => {
+    if (processorMs === null) return null;
+    first ??= processorMs;
+    return processorMs - first + LOOK_MS;
+  };
   // Memory besides the heap counts for no limit of the engine's.
-  const look = () => void isLarge(pid, memoryMB).then((is) => is && end(tooMuch(memoryMB)));
-  const looking = setInterval(look, LOOK_MS);
+  const look = async (): Promise<void> => {
+    const usage = await usageOf(pid);
+    if (isOver) return;
+    if (usage.bytes > (BARE_MB + 2 * memoryMB) * MB) end(tooMuch(memoryMB));
+    if ((had(usage) ?? 0) > quickMs) giveWay(pid);
+  };
+  const onLate = async (): Promise<void> => {
+    const hadMs = had(await usageOf(pid)) ?? timeMs;
+    if (isOver) return;
+    // It never got so far that it would have had to give way.
+    const isBusy = hadMs <= quickMs;
+    if (hadMs + LOOK_MS < timeMs && performance.now() - began < MOST_TIMES * timeMs)
+      late = setTimeout(() => void onLate(), timeMs - hadMs);
+    else if (isBusy) end(new ProcessEnded("restarting", "the machine is too busy for it"));
+    else end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`));
+  };
+  let late = setTimeout(() => void onLate(), timeMs);
+  const looking = setInterval(() => void look(), LOOK_MS);
   return () => {
+    isOver = true;
     clearTimeout(late);
     clearInterval(looking);
   };
 };
 
-const tooMuch = (memoryMB: number) => new ProcessEnded("memory", `it took more than ${memoryMB} MB`);
+const tooMuch = (memoryMB: number) => new ProcessEnded("memory", `it took more than ${memoryMB} MB of memory`);
+
+/** With this code Node ends where a module waits for what never comes. */
+const UNSETTLED = 13;
 
 /** Hears of a process that ends by itself. */
 const onEnd = (child: ChildProcess, memoryMB: number, end: (why: ProcessEnded) => void): void => {
   child.on("error", () => end(new ProcessEnded("crash", "its process could not be started")));
-  child.on("exit", (_code, signal) => {
+  child.on("exit", (code, signal) => {
     // So the engine ends where the heap is full.
     const isFull = signal === "SIGABRT" || signal === "SIGTRAP";
-    end(isFull ? tooMuch(memoryMB) : new ProcessEnded("crash", "its process ended"));
+    const says = code === UNSETTLED ? "its module waits for a promise that never settles" : "its process ended";
+    end(isFull ? tooMuch(memoryMB) : new ProcessEnded("crash", says));
   });
 };
 
@@ -200,11 +256,13 @@ export const startRulesProcess = ({
     }
     try {
       const reply = JSON.parse(body.toString()) as RulesReply;
+      if (waiting && !waiting.isAnswer(reply)) throw new Error("no answer");
       const settled = waiting;
       waiting = null;
       settled?.resolve(reply);
     } catch {
-      end(new ProcessEnded("crash", "its answer is none"));
+      // So says nothing of what was asked: whatever ran there before may have changed how answers are made.
+      end(new ProcessEnded("restarting", "its answer is none"));
     }
   };
   output.on(
@@ -217,7 +275,10 @@ export const startRulesProcess = ({
   input.on("error", () => {});
   onEnd(child, memoryMB, end);
 
-  const send = (message: RulesMessage, { timeMs, maxBytes = MAX_FRAME_BYTES }: CallLimits): Promise<RulesReply> =>
+  const send = (
+    message: RulesMessage,
+    { timeMs, maxBytes = MAX_FRAME_BYTES, isAnswer = () => true }: CallLimits,
+  ): Promise<RulesReply> =>
     new Promise<RulesReply>((resolve, reject) => {
       if (why) return reject(why);
       mostBytes = maxBytes;
@@ -229,7 +290,7 @@ export const startRulesProcess = ({
           for (const handle of handles) handle.unref();
           settle(value);
         };
-      waiting = { resolve: settling(resolve), reject: settling(reject) };
+      waiting = { isAnswer, resolve: settling(resolve), reject: settling(reject) };
       input.write(toFrame(message));
     });
   for (const handle of handles) handle.unref();
