@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, WAYS } from "./fixtures.ts";
@@ -69,31 +68,6 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
       expect((await bob.get(matchPath(matchID, "moves"))).body.items).toHaveLength(1);
       await bob.post(matchPath(matchID, "forfeit"));
     }
-  });
-
-  it("a winning move against forfeits: one result, one winner, one finishedTime", async () => {
-    const results: Record<string, number> = {};
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { matchID } = await startMatch(ann, bob);
-      for (const [index, cell] of [0, 3, 1, 4].entries()) await play(index % 2 ? bob : ann, matchID, cell);
-      const answers = await twenty(async (at, index) => {
-        const who = index % 3 === 1 ? at(ann) : at(bob);
-        if (index % 3 === 0) return play(at(ann), matchID, 2);
-        // A move takes a little longer than a forfeit: with a head start either wins now and then.
-        await sleep((round % 5) * 2);
-        return who.post(matchPath(matchID, "forfeit"));
-      });
-      expect(won(answers)).toHaveLength(1);
-      const match = await truth(matchID);
-      const seen = new Set(
-        answers.map(({ body }) =>
-          JSON.stringify([body.match?.result, body.match?.winnerUserID, body.match?.finishedTime]),
-        ),
-      );
-      expect([...seen]).toEqual([JSON.stringify([match?.result, match?.winnerUserID, match?.finishedTime])]);
-      results[match?.result ?? ""] = (results[match?.result ?? ""] ?? 0) + 1;
-    }
-    report("one ending", { rounds: ROUNDS, ...results });
   });
 
   it("of crossing invites one is sent, and the others are shown it", async () => {

@@ -148,12 +148,6 @@ describe("a server process", () => {
     expect(output()).not.toContain('"msg":"stopped"');
   });
 
-  it("refuses wrong settings, and names each", async () => {
-    const wrong = run({ PORT: "eighty", RATE_LIMIT: "maybe", HOST_JWT_ISSUER: "x" });
-    expect(await wrong.code).toBe(1);
-    expect(wrong.errors()).toMatch(/^Your Move can't start: PORT must be .*; RATE_LIMIT must be "on" or "off".\n$/);
-  });
-
   it("says in one sentence that the database of DATABASE_URL can't be reached", async () => {
     const wrong = run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
     expect(await wrong.code).toBe(1);

@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { type Harness, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -57,13 +57,5 @@ describe.each(testKinds)("a long poll on %s", (kind) => {
     collectGarbage();
     socket.destroy();
     await expect.poll(open).toBe(0);
-  });
-
-  it("gets 401 and no data when its credentials were revoked meanwhile", async () => {
-    const other = await startMatch(harness);
-    const poll = harness.ask("GET", `${other.url}?since=${other.cursor}&wait=25`, { token: other.o.token });
-    await expect.poll(open).toBe(1);
-    await harness.ask("POST", "/platform/auth/logout", { token: other.o.token });
-    expect(problemOf(await poll).code).toBe("unauthenticated");
   });
 });

@@ -44,23 +44,6 @@ describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
     );
     expect(refusals).toContain("idempotency_key_reused");
   });
-
-  it("is not used up by what was wrong with the request itself", async () => {
-    const { x, url } = await startMatch(harness);
-    const text = { "idempotency-key": "try", "content-type": "text/plain" };
-    expect((await harness.ask("POST", `${url}/move`, { token: x.token, body: "x", headers: text })).statusCode).toBe(
-      415,
-    );
-    expect((await post(`${url}/move`, x.token, "try", { move: { cell: "x" } })).statusCode).toBe(400);
-    expect((await post(`${url}/move`, "wrong", "try", { move: { cell: 0 } })).statusCode).toBe(401);
-    expect((await post(`${url}/move`, x.token, "try", { move: { cell: 0 } })).statusCode).toBe(200);
-  });
-
-  it.each(["", " ", "x".repeat(256), "é"])("that is not 1 to 255 printable characters is 400: %j", async (key) => {
-    const { x, url } = await startMatch(harness);
-    const problem = problemOf(await post(`${url}/forfeit`, x.token, key));
-    expect(problem).toMatchObject({ code: "invalid_request", errors: [{ path: "Idempotency-Key" }] });
-  });
 });
 
 describe.each(testKinds)("without a database on %s", (kind) => {

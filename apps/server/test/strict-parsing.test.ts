@@ -106,16 +106,8 @@ describe("strict parsing", () => {
   );
 
   it.each([
-    "nope",
-    "Tic-Tac-Toe",
-    "a".repeat(128),
-    "a".repeat(129),
-    "a".repeat(5000),
-    "__proto__",
-    "constructor",
-    "a%2Fb",
-    "%00",
-    "%F0%9F%A6%8A",
+    ..."nope Tic-Tac-Toe __proto__ constructor a%2Fb %00 %F0%9F%A6%8A".split(" "),
+    ...[128, 129, 5000].map((length) => "a".repeat(length)),
   ])("knows no game type %s", async (gameType) => {
     expect(problemOf(await get(`/platform/games/${gameType}/matches`)).code).toBe("game_type_not_found");
     expect(problemOf(await get(`/platform/games/${gameType}/matches/${match.matchID}`)).code).toBe(
@@ -129,15 +121,8 @@ describe("strict parsing", () => {
       const problem = problemOf(await get(url));
       expect(problem, url).toMatchObject({ status: 400, code: "invalid_request" });
     }
-    for (const url of [
-      "/platform/games//matches",
-      "/platform/users/",
-      "/platform/games/",
-      "/platform//games",
-      "/platform/",
-    ]) {
-      expect(problemOf(await get(url)).code, url).toBe("route_not_found");
-    }
+    for (const url of ["games//matches", "users/", "games/", "/games", ""])
+      expect(problemOf(await get(`/platform/${url}`)).code, url).toBe("route_not_found");
   });
 
   it("has no other kind of offer than the two: 404, before credentials are checked", async () => {
@@ -157,18 +142,7 @@ describe("strict parsing", () => {
         body: payload,
         headers: { "content-type": type },
       });
-    for (const payload of [
-      "{",
-      "[]",
-      "null",
-      "1",
-      '"x"',
-      " ",
-      "{}{}",
-      "{'a':1}",
-      '{"move":{"cell":0},}',
-      "\ufeff\ufeff{}",
-    ]) {
+    for (const payload of [" ", ...`{ [] null 1 "x" {}{} {'a':1} {"move":{"cell":0},} \ufeff\ufeff{}`.split(" ")]) {
       expect(problemOf(await post(payload)).code, payload).toBe("invalid_request");
     }
     const types =
@@ -187,6 +161,8 @@ describe("strict parsing", () => {
       code: "invalid_request",
       detail: expect.stringContaining("deeper"),
     });
+    const query = await get(`/trpc/matches.get?input=${encodeURIComponent(deep.slice(18_000, 22_000))}`);
+    expect(query.body).toContain("deeper than 32");
   });
 
   it("takes no body at all, whatever its type, where a body is not needed", async () => {

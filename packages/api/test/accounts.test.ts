@@ -69,7 +69,7 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
     expect(await viewerOf(token)).toMatchObject({ isGuest: false });
   });
 
-  it("logout ends the one session, endSessions all of them, a changed password all but the new", async () => {
+  it("logout ends the one session, endSessions all of them and all keys, a changed password all but the new session", async () => {
     const first = await harness.anonymous().auth.register({ username: "many", password });
     const second = await harness.anonymous().auth.login({ username: "many", password });
     await (await signedIn(first.token)).auth.logout();
@@ -79,12 +79,14 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
     expect(
       await problemOf(call.account.changePassword({ currentPassword: "wrong", newPassword: "another one" })),
     ).toMatchObject({ status: 403 });
+    const key = await call.account.createKey({ name: "one", password });
     const third = await call.account.changePassword({ currentPassword: password, newPassword: "another one" });
-    expect(await viewerOf(second.token)).toBeNull();
-    const { items } = await (await signedIn(third.token)).account.sessions();
-    expect(items).toMatchObject([{ isCurrent: true }]);
-    await (await signedIn(third.token)).account.endSessions();
-    expect(await viewerOf(third.token)).toBeNull();
+    for (const { token } of [second, key]) expect(await viewerOf(token)).toBeNull();
+    const last = (await signedIn(third.token)).account;
+    expect((await last.sessions()).items).toMatchObject([{ isCurrent: true }]);
+    const next = await last.createKey({ name: "two", password: "another one" });
+    await last.endSessions();
+    for (const { token } of [third, next]) expect(await viewerOf(token)).toBeNull();
   });
 
   it("an API key works until it is revoked, and can't manage the account", async () => {

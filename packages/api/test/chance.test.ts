@@ -9,7 +9,7 @@ import { backgammon } from "@yourmove/rules/games/backgammon";
 import { goofspiel } from "@yourmove/rules/games/goofspiel";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_GAMES } from "./bids.ts";
-import { codeOf, createHarness, type Harness, type Player, readMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player, readMatch } from "./harness.ts";
 
 const { gameType } = backgammon;
 const CHECK = `${import.meta.dirname}/check-goofspiel.mjs`;
@@ -157,17 +157,5 @@ describe.each(testKinds)("chance (%s)", (kind) => {
     };
     expect(check({ ...match.chance })).toBe("It is as it was shown");
     expect(check({ ...match.chance, seed: `00${match.chance?.seed?.slice(2)}` })).toBe("Another seed");
-  });
-
-  it("takes no move back", async () => {
-    const { x, o, match, matchID } = await begin();
-    const player = match.currentTurnUserID === x.userID ? x : o;
-    const [body = {}] = (await look(player, { matchID })).game.legalMoves ?? [];
-    const { match: moved } = await play(player, matchID, body);
-    expect(moved.offers.takeback.canOffer).toBe(false);
-    const offer = player.call.matches.offer({ gameType, matchID, kind: "takeback" });
-    expect(await codeOf(offer)).toBe("offer_not_allowed");
-    const item = (await x.call.games.list()).items.find((each) => each.gameType === gameType);
-    expect(item).toMatchObject({ hasChance: true, hasTakeback: false });
   });
 });

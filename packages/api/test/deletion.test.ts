@@ -91,15 +91,6 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     expect((await playing.call.users.get({ userID: playing.userID })).results).toEqual({ won: 1, lost: 0, drawn: 0 });
   });
 
-  it("the own poll ends with 401", async () => {
-    const gone = await harness.account("Waiting");
-    const cursor = await gone.call.matches.list({});
-    const poll = problemOf(gone.call.matches.list({ since: cursor.lastActionTime, wait: 25 }));
-    await expect.poll(() => harness.services.polls.size).toBe(1);
-    await gone.call.account.delete({ password });
-    expect(await poll).toMatchObject({ status: 401 });
-  });
-
   it("nobody is given the name, or one that looks like it, for 90 days", async () => {
     const gone = await harness.account("Olivia");
     await gone.call.account.delete({ password });

@@ -20,38 +20,15 @@ describe.each(testKinds)("events (%s)", (kind) => {
   it("reach a user's webhook signed, thin and by their kinds, also of what the user does itself", async () => {
     const ann = await account();
     const bob = await harness().player();
-    const { secret, webhook } = await hook(ann, [
-      "match.invited",
-      "match.accepted",
-      "match.moved",
-      "match.turn",
-      "match.finished",
-    ]);
+    const kinds = ["match.invited", "match.accepted", "match.moved", "match.turn", "match.finished"];
+    const { secret, webhook } = await hook(ann, kinds);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(webhook).toMatchObject({ url: HOOK, isEnabled: true, description: "" });
     const matchID = await start(ann, bob);
-    for (const [player, cell] of [
-      [ann, 0],
-      [bob, 3],
-      [ann, 1],
-      [bob, 4],
-      [ann, 2],
-    ] as const)
-      await move(player, matchID, cell);
+    for (const [at, cell] of [0, 3, 1, 4, 2].entries()) await move(at % 2 === 0 ? ann : bob, matchID, cell);
     await until(() => posts.length === 11);
-    expect(
-      received()
-        .map(({ type }) => type)
-        .sort(),
-    ).toEqual(
-      [
-        "match.invited",
-        "match.accepted",
-        ...Array(5).fill("match.moved"),
-        ...Array(3).fill("match.turn"),
-        "match.finished",
-      ].sort(),
-    );
+    const countOf = (kind: string) => received().filter(({ type }) => type === kind).length;
+    expect(kinds.map(countOf)).toEqual([1, 1, 5, 3, 1]);
     for (const post of posts) {
       const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signature } = post.headers;
       expect(id).toMatch(/^msg_[0-9a-f]{32}_\w+$/);
@@ -78,34 +55,6 @@ describe.each(testKinds)("events (%s)", (kind) => {
     const over = received().find(({ type }) => type === "match.finished");
     expect(over?.data).toMatchObject({ stateName: "finished", result: "win", winnerUserID: ann.userID, moveCount: 5 });
     expect(over?.data["link"]).toBe(`https://play.example/matches/${gameType}/${matchID}`);
-  });
-
-  it("tell of offers, answers, takebacks and added time", async () => {
-    const ann = await account();
-    const bob = await harness().player();
-    await hook(ann, [
-      "match.offered",
-      "match.answered",
-      "match.takenBack",
-      "match.extended",
-      "match.aborted",
-      "match.declined",
-      "match.canceled",
-    ]);
-    const matchID = await start(ann, bob);
-    await move(ann, matchID, 0);
-    await ann.call.matches.extend({ gameType, matchID });
-    await ann.call.matches.offer({ gameType, matchID, kind: "takeback" });
-    await bob.call.matches.acceptOffer({ gameType, matchID, kind: "takeback" });
-    const pending = (await ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID })).match.matchID;
-    await bob.call.matches.decline({ gameType: "chess", matchID: pending });
-    await until(() => posts.length === 5);
-    expect(
-      received()
-        .map(({ type }) => type)
-        .sort(),
-    ).toEqual(["match.answered", "match.declined", "match.extended", "match.offered", "match.takenBack"]);
-    await settled();
   });
 
   it("are tried again by the schedule with the same id, and given up after ten times", async () => {

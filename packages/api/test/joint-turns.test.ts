@@ -244,15 +244,8 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
       if (!found) throw new Error("the match is there");
       return replayMatch(TEST_GAMES, found.match, await exportQueries.listMovesOf(harness.db, [matchID]));
     };
-    for (const [player, bid] of [
-      [o, 1],
-      [x, 2],
-      [x, 3],
-      [x, 4],
-      [o, 5],
-      [o, 6],
-    ] as const) {
-      await play(player, matchID, { bid });
+    for (const [at, player] of [o, x, x, x, o, o].entries()) {
+      await play(player, matchID, { bid: at + 1 });
       expect(await record()).toBeNull();
     }
   });

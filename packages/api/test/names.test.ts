@@ -11,13 +11,6 @@ describe.each(testKinds)("names (%s)", (kind) => {
   const enter = async (username: string) => (await harness.anonymous().auth.guest({ username })).user.username;
   const refusal = (username: string) => problemOf(harness.anonymous().auth.guest({ username }));
 
-  it("of any script enter, trimmed, in NFC, else as typed", async () => {
-    for (const name of ["Jörg", "Anna Maria", "Владимир", "山田 たろう", "O'Neill", "J. R. R."])
-      expect(await enter(name)).toBe(name);
-    expect(await enter(" Robin ")).toBe("Robin");
-    expect(await enter("Rene\u0301")).toBe("René");
-  });
-
   it("that mix scripts, or hold what no name does, are 400 and say why", async () => {
     const why = {
       Rоbert: /scripts/,
@@ -49,20 +42,9 @@ describe.each(testKinds)("names (%s)", (kind) => {
   });
 
   it("of the service, its bots and deleted users can't be taken, nor names that look like them", async () => {
-    const names = [
-      "Admin",
-      "adrnin",
-      "Support",
-      "Y.o.u.r move",
-      "m0d",
-      "PIP-EASY",
-      "Atlas",
-      "Pip easy",
-      "Nova.rnedium",
-      "deleted-17",
-      "DELETED-l7",
-    ];
-    for (const name of names) expect(await refusal(name), name).toMatchObject({ code: "username_taken" });
+    const names =
+      "Admin, adrnin, Support, Y.o.u.r move, m0d, PIP-EASY, Atlas, Pip easy, Nova.rnedium, deleted-17, DELETED-l7";
+    for (const name of names.split(", ")) expect(await refusal(name), name).toMatchObject({ code: "username_taken" });
     for (const name of ["Pippa", "Modesty", "deleted scene"]) expect(await enter(name)).toBe(name);
   });
 

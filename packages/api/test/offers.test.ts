@@ -1,7 +1,7 @@
 import { LIMITS, type Match, type OfferKind } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { codeOf, type Player, playCells, problemOf, readMatch, startMatch, useHarness, usePlayers } from "./harness.ts";
+import { codeOf, type Player, playCells, readMatch, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const MINUTE = 60_000;
 const NEVER_ENDED = { lastAnswer: null, lastByUserID: null, lastTime: null };
@@ -96,24 +96,6 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     expect(await offer(ann, match, "draw")).toEqual(once);
     await bob.call.matches.declineOffer({ ...at(match), kind: "draw" });
     expect(await repeat()).toEqual(first);
-  });
-
-  it("a refusal comes with the match as it is, and a move that no offer makes stale passes", async () => {
-    const match = await played(0, 1);
-    await offer(bob, match, "draw");
-    await bob.call.matches.withdrawOffer({ ...at(match), kind: "draw" });
-    expect(await problemOf(offer(bob, match, "draw"))).toMatchObject({
-      code: "limit_reached",
-      match: { matchID: match.matchID, offers: { draw: { canOffer: false } } },
-    });
-    const move = { ...at(match), move: { cell: 4 } };
-    for (const seen of [
-      { expectedLastActionTime: match.lastActionTime },
-      { expectedPositionVersion: match.positionVersion + 1 },
-    ])
-      expect(await codeOf(ann.call.matches.move({ ...move, ...seen }))).toBe("stale_state");
-    const moved = await ann.call.matches.move({ ...move, expectedPositionVersion: match.positionVersion });
-    expect(moved.match.positionVersion).toBe(match.positionVersion + 1);
   });
 
   it("a takeback begins its maker's turn again, and what was taken back stays in the record", async () => {

@@ -11,7 +11,6 @@ import {
   createHarness,
   type Player,
   playCells,
-  problemOf,
   readMatch,
   startMatch,
   useHarness,
@@ -216,18 +215,6 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     } finally {
       now.padding = 0;
     }
-  });
-
-  it("are nobody else's, and none of another game's", async () => {
-    const match = await startMatch(x, o);
-    const stranger = await harness.player();
-    const missing = await problemOf(read(stranger, { gameType: "tic-tac-toe", matchID: LIMITS.maxID }));
-    expect(await problemOf(read(stranger, match))).toEqual(missing);
-    expect(missing).toMatchObject({ status: 404, code: "match_not_found" });
-    expect(await codeOf(read(x, { ...match, gameType: "chess" }))).toBe("match_not_found");
-    expect(await codeOf(read(x, { ...match, gameType: "go" }))).toBe("game_type_not_found");
-    const anonymous = harness.anonymous().matches.positions({ gameType: "tic-tac-toe", matchID: match.matchID });
-    expect(await problemOf(anonymous)).toMatchObject({ status: 401 });
   });
 
   it("of a match whose rules fail are 503 while it is on, and none once it is over; nothing stops for it", async () => {

@@ -92,15 +92,6 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     ]);
   });
 
-  it("counts for invites made after the choice, and for the other's alone", async () => {
-    const ann = await harness.player();
-    const bob = await harness.player();
-    const { match } = await bob.call.matches.invite({ gameType, opponentUserID: ann.userID });
-    await ann.call.people.setPrivacy({ invitesFrom: "nobody" });
-    expect(await ann.call.matches.accept({ gameType, matchID: match.matchID })).toMatchObject({ match: { state: 1 } });
-    await ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
-  });
-
   it("holds for who has a poll open, too", async () => {
     const ann = await harness.player();
     const bob = await harness.player();

@@ -99,19 +99,6 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     });
   });
 
-  it("a new password and logging out everywhere end API keys too", async () => {
-    const first = await register("keyholder");
-    const owner = (await harness.signIn(first.token)).call;
-    const one = await owner.account.createKey({ name: "one", password });
-    expect(await auth().authenticate(one.token)).not.toBeNull();
-    const changed = await owner.account.changePassword({ currentPassword: password, newPassword: "another one" });
-    expect(await auth().authenticate(one.token)).toBeNull();
-    const again = (await harness.signIn(changed.token)).call;
-    const two = await again.account.createKey({ name: "two", password: "another one" });
-    await again.account.endSessions();
-    expect(await auth().authenticate(two.token)).toBeNull();
-  });
-
   it("a key takes the password, and ends on the day that was requested, used or not", async () => {
     const { call } = await harness.account("careful");
     for (const given of [{}, { password: "wrong" }]) {

@@ -1,6 +1,5 @@
 import { testKinds } from "@yourmove/db/testing";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
-import { battleship, battleshipV1 } from "@yourmove/rules/games/battleship";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -44,13 +43,8 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     expect(rulesVersion).toBe(1);
     const [newX, newO] = (await there([x, o])) as [Player, Player];
     expect((await newO.call.matches.accept({ gameType, matchID })).match).toMatchObject({ rulesVersion: 1 });
-    for (const [player, cell] of [
-      [newX, 0],
-      [o, 3],
-      [x, 1],
-      [newO, 4],
-    ] as const)
-      await player.call.matches.move({ gameType, matchID, move: { cell } });
+    for (const [at, player] of [newX, o, x, newO].entries())
+      await player.call.matches.move({ gameType, matchID, move: { cell: [0, 3, 1, 4][at] } });
     const wrong = newX.call.matches.move({ gameType, matchID, move: { square: 2 } });
     expect(await codeOf(wrong)).toBe("invalid_request");
     const { match } = await newX.call.matches.move({ gameType, matchID, move: { cell: 2 } });
@@ -64,13 +58,8 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     const { match: begun } = await newO.call.challenges.accept({ ref: challenge.ref });
     const { matchID } = begun;
     expect(begun.rulesVersion).toBe(2);
-    for (const [player, square] of [
-      [newX, 0],
-      [newO, 3],
-      [newX, 1],
-      [newO, 4],
-    ] as const)
-      await player.call.matches.move({ gameType, matchID, move: { square } });
+    for (const [at, player] of [newX, newO, newX, newO].entries())
+      await player.call.matches.move({ gameType, matchID, move: { square: [0, 3, 1, 4][at] } });
     const wrong = newX.call.matches.move({ gameType, matchID, move: { cell: 2 } });
     expect(await codeOf(wrong)).toBe("invalid_request");
     const nonsense = newX.call.matches.move({ gameType, matchID: 2_000_000_000, move: { nothing: 2 } });
@@ -102,47 +91,5 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
       [2, { square: 0 }],
       [1, { cell: 0 }],
     ]);
-  });
-
-  it("let running matches of battleship end as they began, while new ones place both fleets at once", async () => {
-    const others = builtInGames.list().filter((game) => game.gameType !== battleship.gameType);
-    const upgraded = await createHarness(kind, { db: before.db });
-    const past = await createHarness(kind, { db: before.db, games: createGames([...others, battleshipV1]) });
-    const x = await past.player();
-    const o = await past.player();
-    const newX = await upgraded.signIn(x.token);
-    const newO = await upgraded.signIn(o.token);
-    const game = { gameType: battleship.gameType };
-    const sizes = [5, 4, 3, 3, 2];
-    const fleet = sizes.map((size, at) => ({ size, row: at * 2, column: 0, direction: "across" as const }));
-    const cells = sizes.flatMap((size, at) => Array.from({ length: size }, (_, column) => ({ row: at * 2, column })));
-    const terms = { ...game, opponentUserID: o.userID, symbol: "X" } as const;
-    const { matchID } = (await x.call.matches.invite(terms)).match;
-    const { match: old } = await newO.call.matches.accept({ ...game, matchID });
-    expect(old).toMatchObject({ rulesVersion: 1, currentTurnUserID: x.userID });
-    const early = newO.call.matches.move({ ...game, matchID, move: { fleet } });
-    expect(await codeOf(early)).toBe("not_your_turn");
-    await x.call.matches.move({ ...game, matchID, move: { fleet } });
-    await newO.call.matches.move({ ...game, matchID, move: { fleet } });
-
-    const { match: invited } = await newX.call.matches.invite(terms);
-    const second = { ...game, matchID: invited.matchID };
-    const { match: begun } = await newO.call.matches.accept(second);
-    expect(begun).toMatchObject({ rulesVersion: 2, currentTurnUserID: null, isYourTurn: true });
-    await newO.call.matches.move({ ...second, move: { fleet } });
-    const { match: placed } = await newX.call.matches.move({ ...second, move: { fleet } });
-    expect(placed).toMatchObject({ currentTurnUserID: x.userID, isYourTurn: true });
-
-    // X hits with every shot of either match, and O misses.
-    let end = placed;
-    for (const match of [{ ...game, matchID }, second])
-      for (const [at, cell] of cells.entries()) {
-        end = (await (at % 2 === 0 && match !== second ? x : newX).call.matches.move({ ...match, move: cell })).match;
-        const miss = { row: 1 + 2 * Math.floor(at / 10), column: at % 10 };
-        if (end.currentTurnUserID === o.userID) await newO.call.matches.move({ ...match, move: miss });
-        if (end.isFinished) expect(end).toMatchObject({ result: "win", winnerUserID: x.userID });
-      }
-    expect(end.isFinished).toBe(true);
-    for (const each of [past, upgraded]) await each.services.stop();
   });
 });

@@ -1,82 +1,17 @@
-import type { ListSnapshot, MatchOf, UserSummary } from "@yourmove/client";
-
-/** An opponent. */
-const ben: UserSummary = {
-  userID: 2,
-  username: "Ben",
-  link: "/players/2",
-  avatar: null,
-  isOnline: true,
-  isGuest: false,
-  isBot: false,
-  isDeleted: false,
-  awayUntil: null,
-};
-
-const noOffer = {
-  byUserID: null,
-  offeredTime: null,
-  canOffer: true,
-  canAnswer: false,
-  canWithdraw: false,
-  lastAnswer: null,
-  lastByUserID: null,
-  lastTime: null,
-};
+import type { ListSnapshot, MatchOf } from "@yourmove/client";
+import { exampleMatch } from "@yourmove/contract";
 
 /** A match of the simplest game. */
 export type SampleMatch = MatchOf<"tic-tac-toe">;
 
-/** An active match on the viewer's turn, with what a test wants otherwise. */
+/** An active match of users 1 and 2 on the viewer's turn, with what a test wants otherwise. */
 export const sampleMatch = (wanted: Partial<SampleMatch> = {}): SampleMatch => ({
+  ...(exampleMatch as SampleMatch),
   matchID: 7,
-  gameType: "tic-tac-toe",
-  rulesVersion: 1,
-  options: { misere: false },
-  variant: "standard",
-  clock: null,
-  daysOff: false,
-  state: 1,
-  stateName: "active",
-  origin: "invite",
-  invitedByUserID: 1,
-  inviterSymbol: "X",
-  xUserID: 1,
-  oUserID: 2,
-  currentTurnUserID: 1,
-  winnerUserID: null,
-  yourUserID: 1,
-  yourSymbol: "X",
-  isYourTurn: true,
-  canMove: true,
-  canAcceptInvite: false,
-  canDeclineInvite: false,
-  canCancelInvite: false,
-  canForfeit: true,
-  canExtend: false,
-  canRematch: false,
-  isPaused: false,
-  pausedReason: null,
-  isFinished: false,
-  result: null,
-  resultDetail: null,
-  outcome: null,
-  opponent: ben,
-  message: null,
-  moveCount: 0,
-  positionVersion: 0,
-  turnSeconds: null,
-  turnDeadlineTime: null,
-  inviteExpiresTime: null,
-  offers: { draw: noOffer, takeback: { ...noOffer, toMoveCount: null } },
-  rematchOfMatchID: null,
-  rematchMatchID: null,
-  createdTime: 1,
-  startedTime: 2,
-  finishedTime: null,
-  lastMoveTime: null,
-  lastActionTime: 10,
-  chance: null,
+  ...{ invitedByUserID: 1, xUserID: 1, oUserID: 2, currentTurnUserID: 1, yourUserID: 1 },
+  ...{ turnSeconds: null, turnDeadlineTime: null, daysOff: false, message: null, moveCount: 0, positionVersion: 0 },
+  ...{ createdTime: 1, startedTime: 2, lastMoveTime: null, lastActionTime: 10 },
+  opponent: { ...exampleMatch.opponent, userID: 2, username: "Ben", link: "/players/2", avatar: null },
   game: { cells: Array(9).fill(null), winningCells: null, lastMove: null, legalMoves: [{ cell: 4 }, { cell: 8 }] },
   ...wanted,
 });

@@ -88,23 +88,6 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
     }
   });
 
-  it("nor by a takeback: a game with secrets allows none, in no state and from nobody", async () => {
-    const { rows } = await harness.database.pool.query("select position from matches where match_id = $1", [
-      match.matchID,
-    ]);
-    for (const { token } of [match.x, match.o]) {
-      for (const action of ["", "/accept", "/decline", "/withdraw"]) {
-        const refused = await harness.ask("POST", `${match.url}/offers/takeback${action}`, { token, body: {} });
-        expect([refused.statusCode, refused.json().code]).toEqual([409, "offer_not_allowed"]);
-        expect(refused.json().match.offers.takeback).toMatchObject({ canOffer: false, canAnswer: false });
-      }
-    }
-    const after = await harness.database.pool.query("select position from matches where match_id = $1", [
-      match.matchID,
-    ]);
-    expect(after.rows).toEqual(rows);
-  });
-
   it("nor by another's Idempotency-Key, nor to a stranger", async () => {
     const replay = await move(match.o.token, { fleet: FLEETS.X }, { "idempotency-key": "x places" });
     expect(tellsOf(replay.json(), "down")).toBe(false);

@@ -1,6 +1,5 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Problem } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, onPostgres } from "../fixtures.ts";
 import { newPerson, type Person } from "../rest.ts";
@@ -119,25 +118,5 @@ describe("slow, huge and deep requests", () => {
     expect(failures).toEqual([]);
     expect(delays.length).toBeGreaterThan(50);
     expectWithin(percentile(delays, 0.99), Math.max(500, 4 * quietMs));
-  });
-
-  it("nest no deeper than 32 levels, in bodies and in addresses", async () => {
-    const deep = (levels: number) => `{"move":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
-    const post = async (path: string, body: string) => {
-      const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
-      return (await fetch(`${fixture.url}${path}`, { method: "POST", headers, body })).json() as Promise<Problem>;
-    };
-    for (const levels of [33, 1000, 30_000]) {
-      const answer = await post("/platform/games/chess/matches/1/move", deep(levels));
-      expect([answer.code, answer.detail]).toEqual(["invalid_request", "The JSON nests deeper than 32 levels"]);
-    }
-    expect((await post("/platform/games/chess/matches/1/move", deep(32))).detail).not.toContain("deeper");
-    const query = await person.get(`/trpc/matches.get?input=${encodeURIComponent(deep(1000))}`);
-    expect(query.text).toContain("deeper than 32");
-    // Brackets inside a text nest nothing.
-    expect(
-      (await post("/platform/games/chess/invite", JSON.stringify({ opponentUserID: 0, message: "[".repeat(200) })))
-        .detail,
-    ).not.toContain("deeper");
   });
 });
