@@ -31,40 +31,43 @@ describe("a request with several faults is refused for the first of 405, 404, 40
   afterAll(() => harness.close());
 
   const move = "/platform/games/nope/matches/0/move";
-  const foreign = { origin: "https://elsewhere.example" };
+  const known = "/platform/games/chess/matches/0/move";
+  const foreign = { ...TEXT, origin: "https://elsewhere.example" };
+  const all = { headers: TEXT, body: BIG };
 
-  it("405 before 401", async () => {
-    expect(await codeOf("PUT", move, { headers: TEXT, body: BIG })).toBe("method_not_allowed");
+  it.each<[string, ErrorCode, method: string, url: string, ask: () => Ask]>([
+    ["405 before 401", "method_not_allowed", "PUT", move, () => all],
+    ["404 of an empty segment before 401", "route_not_found", "POST", "/platform/games//matches/1/move", () => all],
+    ["404 of the route before 401", "route_not_found", "POST", "/platform/nothing", () => all],
+    ["404 of a longer route before 401", "route_not_found", "POST", `${move}/more`, () => all],
+    ["401 before 403, 415 and 413", "unauthenticated", "POST", move, () => ({ ...all, headers: foreign })],
+    ["401 of a wrong token", "unauthenticated", "POST", move, () => ({ ...all, headers: foreign, token: "wrong" })],
+    ["403 before 429", "bad_origin", "POST", move, () => ({ ...all, headers: { ...foreign, cookie: spentCookie } })],
+    ["429 before 415", "rate_limited", "POST", move, () => ({ ...all, headers: { ...TEXT, cookie: spentCookie } })],
+    ["415 before 413", "unsupported_media_type", "POST", move, () => ({ ...all, headers: { ...TEXT, cookie } })],
+    ["413 before 404", "payload_too_large", "POST", move, () => ({ headers: { cookie }, body: BIG })],
+    ["413 before 400", "payload_too_large", "POST", move, () => ({ headers: { cookie }, body: `{${BIG}` })],
+    ["400 before 404", "invalid_request", "POST", move, () => ({ headers: { cookie }, body: { move: 1 } })],
+    [
+      "400 of a query",
+      "invalid_request",
+      "GET",
+      "/platform/games/nope/matches?limit=x",
+      () => ({ headers: { cookie } }),
+    ],
+    ["404 of the game", "game_type_not_found", "POST", move, () => ({ headers: { cookie }, body: { move: {} } })],
+    [
+      "before 404 of the match",
+      "match_not_found",
+      "POST",
+      known,
+      () => ({ headers: { cookie }, body: { move: { from: "e2", to: "e4" } } }),
+    ],
+  ])("%s", async (_, code, method, url, ask) => {
+    expect(await codeOf(method, url, ask())).toBe(code);
   });
 
-  it("404 of the route before 401", async () => {
-    for (const url of ["/platform/games//matches/1/move", "/platform/nothing", `${move}/more`]) {
-      expect(await codeOf("POST", url, { headers: TEXT, body: BIG })).toBe("route_not_found");
-    }
-  });
-
-  it("401 before 403, 415 and 413", async () => {
-    const headers = { ...TEXT, ...foreign };
-    expect(await codeOf("POST", move, { headers, body: BIG })).toBe("unauthenticated");
-    expect(await codeOf("POST", move, { headers, body: BIG, token: "wrong" })).toBe("unauthenticated");
-  });
-
-  it("403 for a foreign origin before 429", async () => {
-    const headers = { ...TEXT, ...foreign, cookie: spentCookie };
-    expect(await codeOf("POST", move, { headers, body: BIG })).toBe("bad_origin");
-  });
-
-  it("429 before 415", async () => {
-    expect(await codeOf("POST", move, { headers: { ...TEXT, cookie: spentCookie }, body: BIG })).toBe("rate_limited");
-  });
-
-  it("415 before 413", async () => {
-    expect(await codeOf("POST", move, { headers: { ...TEXT, cookie }, body: BIG })).toBe("unsupported_media_type");
-  });
-
-  it("413 before 400 and 404", async () => {
-    expect(await codeOf("POST", move, { headers: { cookie }, body: BIG })).toBe("payload_too_large");
-    expect(await codeOf("POST", move, { headers: { cookie }, body: `{${BIG}` })).toBe("payload_too_large");
+  it("413 of what is larger than a move may be before 400 and 404", async () => {
     const large = { move: { cell: 0, padding: "x".repeat(16 * 1024) } };
     const malformed = { ...large, expectedLastActionTime: "soon" };
     for (const body of [large, malformed]) {
@@ -75,21 +78,6 @@ describe("a request with several faults is refused for the first of 405, 404, 40
       });
       expect(trpc.json().error.data.problem.code).toBe("payload_too_large");
     }
-  });
-
-  it("400 before 404", async () => {
-    expect(await codeOf("POST", move, { headers: { cookie }, body: { move: 1 } })).toBe("invalid_request");
-    expect(await codeOf("GET", "/platform/games/nope/matches?limit=x", { headers: { cookie } })).toBe(
-      "invalid_request",
-    );
-  });
-
-  it("404 of the game type before 404 of the match", async () => {
-    expect(await codeOf("POST", move, { headers: { cookie }, body: { move: {} } })).toBe("game_type_not_found");
-    const known = "/platform/games/chess/matches/0/move";
-    expect(await codeOf("POST", known, { headers: { cookie }, body: { move: { from: "e2", to: "e4" } } })).toBe(
-      "match_not_found",
-    );
   });
 
   it("403 for the wrong role before 409 for the state", async () => {

@@ -64,11 +64,21 @@ describe.each(testKinds)("credentials on %s", (kind) => {
     expect((await harness.ask("GET", "/platform/games", { headers: own })).statusCode).toBe(200);
   });
 
-  it("are distinguished from none in the log, which holds neither token nor cookie", async () => {
+  it("are distinguished from none in the log, and neither there nor in any header but their own", async () => {
     harness.lines.length = 0;
     await me({ authorization: "Bearer secret-token", cookie: "yourmove_session=secret-cookie" });
     expect(harness.lines).toMatchObject([{ level: "warn", status: 401, path: "/platform/me", credentials: "refused" }]);
-    expect(JSON.stringify(harness.lines)).not.toContain("secret");
+    const made = await harness.ask("POST", "/platform/auth/guest");
+    const { token } = credentialsSchema.parse(made.json());
+    await harness.ask("GET", "/platform/me?token=secret-query", { token });
+    await me({ cookie: "yourmove_session=secret-cookie" });
+    await me({ authorization: "Basic secret-basic" });
+    const body = { username: "holder", password: "a secret of seven words" };
+    await harness.ask("POST", "/platform/auth/login", { token, body });
+    await harness.ask("POST", "/platform/auth/register", { token: "secret-token", body: { ...body, username: "!" } });
+    expect(harness.lines).toHaveLength(7);
+    expect(JSON.stringify(harness.lines)).not.toMatch(new RegExp(`secret|${token}`));
+    expect(JSON.stringify({ ...made.headers, "set-cookie": undefined })).not.toContain(token);
   });
 
   it("of a cookie are HttpOnly, Lax, and cleared at logout", async () => {

@@ -245,29 +245,21 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       expect((await pages(reader, 1)).flat()).toEqual([many[0], many[1], one, ...many.slice(2)]);
     });
 
-    it("are six from one address at most, so that another's is always among them", async () => {
-      const crowd = await Promise.all(Array.from({ length: 4 }, () => from("192.0.2.1")));
-      const many = [];
-      for (const creator of crowd) for (let count = 0; count < 5; count += 1) many.push(await seat(creator));
-      const one = await seat(await from("192.0.2.2"));
-      const all = await pages(await own.player());
-      expect(all[0]).toHaveLength(7);
-      expect(all[0]).toContain(one);
-      for (const page of all) expect(page.filter((ref) => ref !== one).length).toBeLessThanOrEqual(6);
-      expect(all.flat().sort()).toEqual([...many, one].sort());
-    });
-
-    it("are ten from one network at most, however many addresses it has", async () => {
-      const many = [];
-      for (let address = 0; address < 9; address += 1)
-        for (let count = 0; count < 3; count += 1) {
-          const creator = await from(`2001:db8:1:${address}::1`);
-          many.push(await seat(creator), await seat(creator));
-        }
+    it.each([
+      ["six from one address", { most: 6, creators: 4, each: 5, addressOf: () => "192.0.2.1" }],
+      [
+        "ten from one network, however many addresses it has,",
+        { most: 10, creators: 27, each: 2, addressOf: (at: number) => `2001:db8:1:${at % 9}::1` },
+      ],
+    ])("are %s at most, so that another's is always among them", async (_, { most, creators, each, addressOf }) => {
+      const many: string[] = [];
+      const crowd = await Promise.all(Array.from({ length: creators }, (_one, at) => from(addressOf(at))));
+      for (const creator of crowd) for (let count = 0; count < each; count += 1) many.push(await seat(creator));
       const one = await seat(await from("2001:db8:2:1::1"));
       const all = await pages(await own.player());
+      expect(all[0]).toHaveLength(most + 1);
       expect(all[0]).toContain(one);
-      for (const page of all) expect(page.filter((ref) => ref !== one).length).toBeLessThanOrEqual(10);
+      for (const page of all) expect(page.filter((ref) => ref !== one).length).toBeLessThanOrEqual(most);
       expect(all.flat().sort()).toEqual([...many, one].sort());
     });
 

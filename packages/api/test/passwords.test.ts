@@ -95,43 +95,24 @@ describe("work in turns", () => {
     expect(begun).toEqual(["owner 0", "owner 1", "owner 2"]);
   });
 
-  it("of eight users with five tries each, a stranger at another address is the very next", async () => {
-    const { begun, end, come } = arrive(owners(8, "192.0.2.1", 5));
-    void come("stranger", "192.0.2.2");
-    await settled();
-    expect(begun).toEqual(["owner 0", "owner 1"]);
-    for (let at = 0; at < 2; at += 1) {
-      end(at);
-      await settled();
-    }
-    expect(begun.slice(2)).toContain("stranger");
-  });
+  const spread = (count: number, names: number, addresses: number) =>
+    Array.from({ length: count }, (_, at) => [`owner ${at % names}`, `192.0.2.${at % addresses}`] as const);
 
-  it("of eight at eight addresses, a stranger waits for one of each at most", async () => {
-    const requested = Array.from({ length: 40 }, (_, at) => [`owner ${at % 8}`, `192.0.2.${at % 8}`] as const);
-    const { begun, end, come } = arrive(requested);
+  // Of too many, those of who has most are refused: a newcomer never is.
+  it.each([
+    ["of eight users with five tries each at one address is the very next", spread(40, 8, 1), 2, 0],
+    ["of eight at eight addresses waits for one of each at most", spread(40, 8, 8), 9, 0],
+    ["of 26 addresses of one network, whatever names each tries, is the very next", spread(104, 104, 26), 2, 3],
+  ] as const)("a stranger beside the tries %s", async (_, callers, ended, refusals) => {
+    const { begun, refused, end, come } = arrive(callers);
     void come("stranger", "198.51.100.1");
-    for (let at = 0; at < 9; at += 1) {
+    for (let at = 0; at < ended; at += 1) {
       await settled();
       end(at);
     }
     await settled();
-    expect(begun.indexOf("stranger")).toBeLessThanOrEqual(10);
-    expect(begun).toContain("stranger");
-  });
-
-  it("of 26 addresses of one network, however many names each tries, a stranger elsewhere is the very next", async () => {
-    const crowd = Array.from({ length: 104 }, (_, at) => [`name ${at}`, `192.0.2.${at % 26}`] as const);
-    const { begun, refused, end, come } = arrive(crowd);
-    void come("stranger", "198.51.100.1");
-    for (let at = 0; at < 2; at += 1) {
-      await settled();
-      end(at);
-    }
-    await settled();
-    expect(begun.slice(2, 4)).toContain("stranger");
-    // Of too many, those of who has most are refused: a newcomer never is.
-    expect(refused).toHaveLength(3);
+    expect(begun.slice(0, ended + 2)).toContain("stranger");
+    expect(refused).toHaveLength(refusals);
   });
 
   it("is of one user once at a time, and leaves the other place to others", async () => {
