@@ -184,6 +184,7 @@ describe("settings", () => {
     expect(settings({ AVATAR_ORIGINS: "none" }).avatarOrigins).toEqual([]);
     expect(settings({ AVATAR_ORIGINS: "https://a.example, https://b.example" }).avatarOrigins).toHaveLength(2);
     expect(settings({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
+    expect(settings({ ADMIN_TOKEN: "t".repeat(32) })).toMatchObject({ admin: { token: "t".repeat(32), port: 3001 } });
     expect(settings({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
     expect(settings({ CORS_ORIGINS: "https://a.example, http://b.example:8080" }).corsOrigins).toHaveLength(2);
     const host = {
@@ -196,6 +197,7 @@ describe("settings", () => {
 
   it.each([
     [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535"],
+    [{ ADMIN_PORT: "70000" }, "ADMIN_PORT must be a whole number from 0 to 65535"],
     [{ PORT: "3e3" }, "PORT must be a whole number from 0 to 65535"],
     [{ MAX_WAIT_SECONDS: "26" }, "MAX_WAIT_SECONDS must be a whole number from 1 to 25"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres:// or postgresql://"],

@@ -48,15 +48,6 @@ describe("the operator's port", () => {
     expect(problemOf(await harness.ask("GET", "/admin/v1/users", { headers })).code).toBe("route_not_found");
   });
 
-  it("takes a token of at least 32 characters and no weaker one", () => {
-    expect(readSettings({ ADMIN_TOKEN: "short" })).toMatchObject({
-      ok: false,
-      reasons: [expect.stringMatching(/^ADMIN_TOKEN must have/)],
-    });
-    expect(readSettings({ ADMIN_TOKEN, ADMIN_PORT: "70000" })).toMatchObject({ ok: false });
-    expect(readSettings({ ADMIN_TOKEN })).toMatchObject({ settings: { admin: { token: ADMIN_TOKEN, port: 3001 } } });
-  });
-
   it("listens on this machine's own address only, whatever the service listens on", async () => {
     const read = readSettings({ ADMIN_TOKEN, ADMIN_PORT: "0", HOST: "0.0.0.0" });
     if (!read.ok) throw new Error(read.reasons.join());
@@ -165,16 +156,9 @@ describe("the operator's port", () => {
     expect((await ask("DELETE", hook)).json()).toEqual({});
     expect(problemOf(await ask("DELETE", hook)).code).toBe("route_not_found");
     const { items } = (await ask("GET", "/audit?actor=operator&limit=6")).json();
-    expect(items.map(({ action }: { action: string }) => action)).toEqual([
-      ...[
-        "webhook_removed",
-        "events_replayed",
-        "delivery_retried",
-        "webhook_rotated",
-        "webhook_changed",
-        "webhook_made",
-      ],
-    ]);
+    expect(items.map(({ action }: { action: string }) => action).join(" ")).toBe(
+      "webhook_removed events_replayed delivery_retried webhook_rotated webhook_changed webhook_made",
+    );
     expect(JSON.stringify(items)).not.toContain("whsec_");
   });
 });

@@ -134,40 +134,27 @@ describe.each(testKinds)("a session that another process has ended, in a process
   });
 
   const get = "matches.get,matches.list";
-  const inputs = ({ matchID }: Revoked) => JSON.stringify({ 0: { gameType: "tic-tac-toe", matchID }, 1: {} });
+  const batch = ({ token, matchID }: Revoked, calls: string, more: object = {}) => {
+    const input = JSON.stringify({ 0: { gameType: "tic-tac-toe", matchID }, 1: {} });
+    return harness.ask("GET", `/trpc/${calls}?batch=1&input=${encodeURIComponent(input)}`, { token, ...more });
+  };
+  const move = ({ url, token }: Revoked, body: string | object, headers: Record<string, string> = {}) =>
+    harness.ask("POST", `${url}/move`, { token, body, headers });
   const cookie = { "content-type": "application/json" };
   const refusals: [string, (of: Revoked) => ReturnType<Harness["ask"]>][] = [
-    ["a batch", (of) => harness.ask("GET", `/trpc/${get}?batch=1&input=${encodeURIComponent(inputs(of))}`, of)],
-    [
-      "a streamed batch",
-      (of) =>
-        harness.ask("GET", `/trpc/${get}?batch=1&input=${encodeURIComponent(inputs(of))}`, {
-          ...of,
-          headers: { "trpc-accept": "application/jsonl" },
-        }),
-    ],
-    [
-      "a batch with an unknown call",
-      (of) => harness.ask("GET", `/trpc/${get},nothing?batch=1&input=${encodeURIComponent(inputs(of))}`, of),
-    ],
+    ["a batch", (of) => batch(of, get)],
+    ["a streamed batch", (of) => batch(of, get, { headers: { "trpc-accept": "application/jsonl" } })],
+    ["a batch with an unknown call", (of) => batch(of, `${get},nothing`)],
     ["a batch that is none", (of) => harness.ask("GET", `/trpc/${get}?batch=1&input=7`, of)],
     ["a missing match", (of) => harness.ask("GET", "/platform/games/tic-tac-toe/matches/999999", of)],
     ["a foreign match", (of) => harness.ask("GET", foreign, of)],
     ["an unknown game", (of) => harness.ask("GET", "/platform/games/nothing/matches", of)],
     ["an odd query", (of) => harness.ask("GET", `${of.url}?since=x`, of)],
     ["an unknown parameter", (of) => harness.ask("GET", `${of.url}?nothing=1`, of)],
-    ["no JSON", (of) => harness.ask("POST", `${of.url}/move`, { ...of, body: "{", headers: keyed })],
-    [
-      "a body of another type",
-      (of) =>
-        harness.ask("POST", `${of.url}/move`, {
-          token: of.token,
-          body: "x",
-          headers: { "content-type": "text/plain" },
-        }),
-    ],
-    ["a large body", (of) => harness.ask("POST", `${of.url}/move`, { ...of, body: { move: "x".repeat(100_000) } })],
-    ["an illegal move", (of) => harness.ask("POST", `${of.url}/move`, { ...of, body: { move: { cell: 99 } } })],
+    ["no JSON", (of) => move(of, "{", keyed)],
+    ["a body of another type", (of) => move(of, "x", { "content-type": "text/plain" })],
+    ["a large body", (of) => move(of, { move: "x".repeat(100_000) })],
+    ["an illegal move", (of) => move(of, { move: { cell: 99 } })],
     ["a refused move with a key", (of) => harness.ask("POST", `${of.url}/accept`, { ...of, body: {}, headers: keyed })],
     [
       "a bad key",

@@ -1,24 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "../src/index.ts";
-import { checkGame, FailedCheck, recordGame } from "../src/testing/index.ts";
+import { checkGame, recordGame } from "../src/testing/index.ts";
+import { faultIn, quiet } from "./support/fault-in.ts";
 import { auction, guessing, type NimPosition, nim } from "./support/games.ts";
-
-const quiet = { print: () => {}, maxSeconds: Number.POSITIVE_INFINITY };
-
-/** The fault that is found in a game; null where there is none. */
-const faultIn = (
-  game: Parameters<typeof checkGame>[0],
-  options: Parameters<typeof checkGame>[1] = {},
-): FailedCheck | null => {
-  try {
-    checkGame(game, { seed: "planted", ...quiet, ...options });
-    return null;
-  } catch (error) {
-    if (error instanceof FailedCheck) return error;
-    throw error;
-  }
-};
 
 describe("checkGame", () => {
   it.each([

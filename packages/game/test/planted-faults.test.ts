@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { type PlayerSymbol, refuse } from "../src/index.ts";
-import { type CheckKind, checkGame, checkGames, FailedCheck, recordGame } from "../src/testing/index.ts";
+import { type CheckKind, checkGame, checkGames, recordGame } from "../src/testing/index.ts";
+import { faultIn, quiet } from "./support/fault-in.ts";
 import {
   type AuctionPosition,
   auction,
@@ -11,22 +12,6 @@ import {
   type NimPosition,
   nim,
 } from "./support/games.ts";
-
-const quiet = { print: () => {}, maxSeconds: Number.POSITIVE_INFINITY };
-
-/** The fault that is found in a game; null where there is none. */
-const faultIn = (
-  game: Parameters<typeof checkGame>[0],
-  options: Parameters<typeof checkGame>[1] = {},
-): FailedCheck | null => {
-  try {
-    checkGame(game, { seed: "planted", ...quiet, ...options });
-    return null;
-  } catch (error) {
-    if (error instanceof FailedCheck) return error;
-    throw error;
-  }
-};
 
 const COUNTED: Readonly<Record<CheckKind, 0>> = {
   definition: 0,

@@ -44,37 +44,20 @@ const reference = (seed: Uint8Array, version: number): Random => {
 
 type Call = (random: Random) => unknown;
 
+const calling = <Value>(values: fc.Arbitrary<Value>, draw: (random: Random, value: Value) => unknown) =>
+  values.map(
+    (value): Call =>
+      (random) =>
+        draw(random, value),
+  );
+
 const call: fc.Arbitrary<Call> = fc.oneof(
-  fc.integer({ min: 1, max: 2 ** 32 }).map(
-    (n): Call =>
-      (random) =>
-        random.int(n),
-  ),
-  fc.integer({ min: 2 ** 31, max: 2 ** 32 }).map(
-    (n): Call =>
-      (random) =>
-        random.int(n),
-  ),
-  fc.integer({ min: 1, max: 100 }).map(
-    (n): Call =>
-      (random) =>
-        random.die(n),
-  ),
-  fc.array(fc.integer(), { minLength: 1 }).map(
-    (list): Call =>
-      (random) =>
-        random.pick(list),
-  ),
-  fc.array(fc.integer(), { maxLength: 60 }).map(
-    (list): Call =>
-      (random) =>
-        random.shuffle(list),
-  ),
-  fc.double({ min: 0, max: 1, noNaN: true }).map(
-    (p): Call =>
-      (random) =>
-        random.chance(p),
-  ),
+  calling(fc.integer({ min: 1, max: 2 ** 32 }), ({ int }, n) => int(n)),
+  calling(fc.integer({ min: 2 ** 31, max: 2 ** 32 }), ({ int }, n) => int(n)),
+  calling(fc.integer({ min: 1, max: 100 }), ({ die }, n) => die(n)),
+  calling(fc.array(fc.integer(), { minLength: 1 }), ({ pick }, list) => pick(list)),
+  calling(fc.array(fc.integer(), { maxLength: 60 }), ({ shuffle }, list) => shuffle(list)),
+  calling(fc.double({ min: 0, max: 1, noNaN: true }), ({ chance }, p) => chance(p)),
 );
 
 describe("a match's chance (contract 5.3)", () => {
