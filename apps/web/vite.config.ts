@@ -28,6 +28,10 @@ const GROUPS = [
   { name: "welcome", test: source("features/welcome/welcome") },
   { name: "lobby", test: source("signed-in", "features/lobby/home-page", ...SHARED) },
   { name: "thumbnails", test: source("boards/thumbnails") },
+  {
+    name: "move-words",
+    test: source("boards/move-words", "boards/[\\w-]+/texts", "boards/reversi/flips", "boards/dots-and-boxes/lattice"),
+  },
   { name: "match-page", test: source("features/match/match-page", "boards?/(shared/[\\w-]+|grid-board)") },
 ];
 

@@ -2,9 +2,10 @@ import type { Match } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
 import { loadDictionary } from "../i18n/load-dictionary.ts";
-import { lastMoveWords } from "./move-words.ts";
+import { loadLastMoveWords } from "./move-words.ts";
 
 const dictionary = await loadDictionary("en");
+const lastMoveWords = await loadLastMoveWords();
 
 test.each<[string, object, string | null]>([
   ["tic-tac-toe", { cell: 4 }, "b2"],

@@ -61,7 +61,7 @@ describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () 
   it("touches each file that the document names, and the document names every file that lists all games", () => {
     const named = [...text.matchAll(/^\| `(\S+)`/gm)].map(([, file]) => file);
     expect(files).toEqual(named);
-    expect(files).toHaveLength(9);
+    expect(files).toHaveLength(8);
     expect(
       sourcesWith(builtInGames.list().map(({ gameType }) => gameType)).filter((file) => !text.includes(`\`${file}\``)),
     ).toEqual([]);

@@ -1,11 +1,10 @@
 import type { Match } from "@yourmove/contract";
 import { useSyncExternalStore } from "react";
+import type { LastMoveWords } from "../../boards/move-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { whenDrawn } from "../../layout/when-drawn.ts";
 
-type Say = typeof import("../../boards/move-words.ts").lastMoveWords;
-
-let say: Say | undefined;
+let say: LastMoveWords | undefined;
 
 let isLoading = false;
 
@@ -17,7 +16,7 @@ const load = async () => {
   isLoading = true;
   await whenDrawn();
   try {
-    say = (await import("../../boards/move-words.ts")).lastMoveWords;
+    say = await (await import("../../boards/move-words.ts")).loadLastMoveWords();
     for (const listener of listeners) listener();
   } catch {
     isLoading = false;
