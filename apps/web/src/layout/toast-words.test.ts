@@ -10,7 +10,7 @@ const en = await loadDictionary("en");
 const de = await loadDictionary("de");
 const over = { isFinished: true, outcome: "lost", result: "win" } as const;
 
-const told: [ArrivalKind, Partial<Match>, string, string][] = [
+const arrivals: [ArrivalKind, Partial<Match>, string, string][] = [
   ["lost", { ...over, resultDetail: "checkmate" }, "Ben won Chess. Checkmate.", "Ben hat Chess gewonnen. Schachmatt."],
   ["lost", { ...over, result: "timeout" }, "Ben won Chess. On time.", "Ben hat Chess gewonnen. Auf Zeit."],
   [
@@ -37,7 +37,7 @@ const told: [ArrivalKind, Partial<Match>, string, string][] = [
   ["lost", { ...over, resultDetail: "from_a_later_version" }, "Ben won Chess.", "Ben hat Chess gewonnen."],
 ];
 
-test.each(told)("%s is told with how it ended: %j", (kind, changes, english, german) => {
+test.each(arrivals)("%s is said with how it ended: %j", (kind, changes, english, german) => {
   const arrival = { kind, match: sampleMatch(changes) };
   const plain = (words: string) => words.replaceAll(/[\u2066-\u2069]/g, "");
   const wordsIn = (t: typeof en) => toastWords(arrival, { name: "Chess", results: gameWords("chess", t)?.results }, t);

@@ -10,12 +10,11 @@ import { LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
-import { CopyField } from "../../ui/copy-field.tsx";
+import { CopyField, canShare, share } from "../../ui/copy-field.tsx";
 import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useAcceptChallenge } from "./accept-challenge.ts";
 import { ChallengeCard, ChallengeGone, ChallengeTerms } from "./challenge-card.tsx";
-import { canShare, share } from "./share.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 

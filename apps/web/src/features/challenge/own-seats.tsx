@@ -11,10 +11,9 @@ import { useText } from "../../i18n/use-text.tsx";
 import { challengePath } from "../../layout/paths.ts";
 import { playPath } from "../../layout/play-address.ts";
 import { easiestFirst } from "../../people/person.tsx";
-import { copies } from "../../ui/copy-field.tsx";
+import { canShare, copies, share } from "../../ui/copy-field.tsx";
 import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { canShare, share } from "./share.ts";
 import "./own-seats.css";
 
 /** Shares a link: by the clipboard, or by the device's own sheet. */

@@ -7,11 +7,11 @@ export interface Progress {
   readonly wrong: number;
   readonly isSolved: boolean;
   /** Whether the account knows how it was finished. */
-  readonly isTold: boolean;
+  readonly isSent: boolean;
 }
 
 /** The position of a day before its first try. */
-export const untried = (day: string): Progress => ({ day, wrong: 0, isSolved: false, isTold: false });
+export const untried = (day: string): Progress => ({ day, wrong: 0, isSolved: false, isSent: false });
 
 /** Whether no try is left, or none is needed. */
 export const isFinished = ({ wrong, isSolved }: Progress): boolean => isSolved || wrong >= LIMITS.dailyTries;

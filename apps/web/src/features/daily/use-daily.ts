@@ -20,7 +20,7 @@ export const useDaily = (): {
   const { mutate } = trpc.daily.finish.useMutation({
     onSuccess(now, { day }) {
       daily.get.setData(undefined, now);
-      setStored((progress) => (progress.day === day ? { ...progress, isTold: true } : progress));
+      setStored((progress) => (progress.day === day ? { ...progress, isSent: true } : progress));
     },
   });
   const position = data ? data.position : (kept?.position ?? null);
@@ -32,10 +32,10 @@ export const useDaily = (): {
   }, [position, stored]);
 
   // What can't be sent now goes with the next start.
-  const isUntold = data !== undefined && isFinished(stored) && !stored.isTold;
+  const isUnsent = data !== undefined && isFinished(stored) && !stored.isSent;
   useEffect(() => {
-    if (isUntold) mutate({ day: stored.day, wrong: stored.wrong });
-  }, [isUntold, stored.day, stored.wrong, mutate]);
+    if (isUnsent) mutate({ day: stored.day, wrong: stored.wrong });
+  }, [isUnsent, stored.day, stored.wrong, mutate]);
 
   return {
     position,

@@ -7,7 +7,7 @@ import { useGameName } from "../../boards/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { useOpenMatch } from "../../layout/open-match.ts";
 import { challengePath } from "../../layout/paths.ts";
-import { canShare, share } from "../challenge/share.ts";
+import { canShare, share } from "../../ui/copy-field.tsx";
 import type { Seat, Terms } from "../terms/terms.ts";
 
 /** Who is played: a user, the next player who wants the same, or whoever opens a link. */

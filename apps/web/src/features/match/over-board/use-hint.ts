@@ -7,8 +7,8 @@ import { keepCount, readCount } from "./kept-counts.ts";
 /** How many hints a match against a bot gives. */
 const MAX_HINTS = 3;
 
-/** What a hint is asked for. */
-export interface Asked {
+/** A position that a hint is searched for. */
+export interface HintSearch {
   readonly gameType: string;
   readonly rulesVersion: number;
   /** Null where it is not known whole: it is then imagined from the view. */
@@ -60,7 +60,7 @@ export const useHint = ({ match, past, board, isPending }: HintProps) => {
     if (!isOn || !yourSymbol) return;
     stop();
     const { lastMove: _, legalMoves: __, ...seen } = view;
-    const asked: Asked = { gameType, rulesVersion, position, view: seen, symbol: yourSymbol };
+    const search: HintSearch = { gameType, rulesVersion, position, view: seen, symbol: yourSymbol };
     const thinking = new Worker(new URL("./hint-worker.ts", import.meta.url), { type: "module" });
     worker.current = thinking;
     setGiven({ version: positionVersion, move: null, isDone: false });
@@ -73,7 +73,7 @@ export const useHint = ({ match, past, board, isPending }: HintProps) => {
     };
     thinking.onmessage = ({ data }: MessageEvent<MoveBody | null>) => end(data);
     thinking.onerror = () => end(null);
-    thinking.postMessage(asked);
+    thinking.postMessage(search);
   };
   return { isOffered, isOn, left, move: current?.move ?? null, isThinking: current?.isDone === false, ask };
 };
