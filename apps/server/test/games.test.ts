@@ -237,7 +237,21 @@ describe("a package that is wrong is named with the reason", () => {
       /has a game named chess, and a built-in game has/,
     ],
     ["a bare name", oneMove("x").replace("demo.x", "hex"), /has a game named "hex": a name is vendor\.name$/],
-    ["an error of syntax", "export default {", /package an-error-of-syntax: Unexpected end of input|SyntaxError/],
+    [
+      "an error of syntax",
+      "const one = 1;\n\nexport default ;;",
+      /package an-error-of-syntax: Unexpected token ';' \(an-error-of-syntax\.mjs:3\)$/,
+    ],
+    [
+      "a module that throws",
+      "const none = undefined;\nnone.field;\nexport default 1;",
+      /package a-module-that-throws: Cannot read properties of undefined .* \(a-module-that-throws\.mjs:2\)$/,
+    ],
+    [
+      "a throw in a function",
+      `${oneMove("x", "legalMoves: ({ said }) => {\n    return said.list;\n  },")}`,
+      /demo\.x: throws: legalMoves threw TypeError: .* \(a-throw-in-a-function\.mjs:20\);/,
+    ],
     ["a part of Node", 'import "node:fs"; export default 1;', /imports node:fs: rules are pure/],
     [
       "a file of somebody else's",

@@ -1,4 +1,5 @@
 export * from "./game.ts";
 export { isSame } from "./is-same.ts";
 export * from "./miniature.ts";
+export { placeOf } from "./place-of.ts";
 export * from "./random.ts";

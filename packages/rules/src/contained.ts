@@ -1,5 +1,5 @@
 import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
-import { type MoveContext, type Outcome, type PlayResult, readMiniature } from "@yourmove/game";
+import { type MoveContext, type Outcome, type PlayResult, placeOf, readMiniature } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type AnyGame, GameFault, type PlainGame } from "./game.ts";
 import { moveSchemaOf, type Options } from "./options.ts";
@@ -7,21 +7,12 @@ import { type Line, type PlayedLine, playLine } from "./play-line.ts";
 import { builtInGames } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";
 
-/** The file and line of a game's own code where an error was made; empty where its stack names none. */
-const placeOf = ({ stack = "" }: Error): string => {
-  const frames = stack.slice(0, 10_000).split("\n    at ").slice(1);
-  const frame = frames.find((each) => /\.m?[jt]s:\d/.test(each)) ?? "";
-  const [file = "", line = ""] = frame
-    .slice(Math.max(...["/", "(", " "].map((of) => frame.lastIndexOf(of))) + 1)
-    .split(":");
-  return line === "" ? "" : ` (${file.slice(-60)}:${line})`;
-};
-
 /** The thrown value in words, whatever it is, and where it was thrown. */
 const wordsOfThrown = (thrown: unknown): string => {
   try {
     const isError = thrown instanceof Error;
-    const place = isError ? placeOf(thrown) : "";
+    const at = isError ? placeOf(thrown) : "";
+    const place = at && ` (${at})`;
     return String(isError ? thrown.message : thrown).slice(0, LIMITS.refusalLength - place.length) + place;
   } catch {
     return "something that has no words";

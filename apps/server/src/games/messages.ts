@@ -52,7 +52,8 @@ export type RulesReply =
   | { readonly kind: "begun" }
   | { readonly kind: "graph"; readonly graph: ModuleGraph }
   | { readonly kind: "ready"; readonly games: readonly DescribedGame[]; readonly slowestMs: number }
-  | { readonly kind: "refused"; readonly reason: string }
+  /** Why not; `file` is the module that is no JavaScript. */
+  | { readonly kind: "refused"; readonly reason: string; readonly file?: string }
   | { readonly kind: "answer"; readonly answer: unknown }
   | { readonly kind: "fault"; readonly fault: FaultData };
 

@@ -82,6 +82,24 @@ const givenModule = (namespace: object, identifier: string): SyntheticModule =>
 const parse = (read: Pick<ReadModule, "url" | "source">): Module =>
   isJSON(read.url) ? dataModule(read) : textModule(read);
 
+/** A module that is no JavaScript. */
+export class UnreadableModule extends Error {
+  readonly file: string;
+
+  constructor(file: string, message: string) {
+    super(message);
+    this.file = file;
+  }
+}
+
+const parseFile = (read: Pick<ReadModule, "url" | "source">): Module => {
+  try {
+    return parse(read);
+  } catch (error) {
+    throw error instanceof SyntaxError ? new UnreadableModule(fileURLToPath(read.url), error.message) : error;
+  }
+};
+
 /** Reads a module and all that it imports, before any of it runs. Throws one sentence where that fails. */
 export const readGraph = (
   { file, folder }: { readonly file: string; readonly folder: string },
@@ -93,7 +111,7 @@ export const readGraph = (
   for (const url of queue) {
     if (graph.has(url)) continue;
     const source = readFileSync(fileURLToPath(url), "utf8");
-    const parsed = parse({ url, source });
+    const parsed = parseFile({ url, source });
     const specifiers = parsed instanceof SourceTextModule ? parsed.dependencySpecifiers : [];
     const imports = Object.fromEntries(
       specifiers.map((specifier) => [specifier, resolveImport(specifier, url, given)]),

@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { basename } from "node:path";
+import { promisify } from "node:util";
 import {
   type AskOptions,
   type FaultKind,
@@ -158,6 +161,14 @@ const inOneLine = (text: string): string =>
     .map((line) => line.trim())
     .join("; ");
 
+/** The file and line where a module is no JavaScript, as Node finds it: an error that is caught does not say. It runs none of it. */
+const lineOfSyntaxError = async (file: string): Promise<string> => {
+  const check = promisify(execFile)(process.execPath, ["--check", file], { env: {}, timeout: LOAD_MS });
+  const { stderr = "" } = await check.catch((error: { readonly stderr?: string }) => error);
+  const [, line] = /^[^\n]*\.\w+:(\d+)\n/.exec(stderr) ?? [];
+  return line === undefined ? basename(file) : `${basename(file)}:${line}`;
+};
+
 /** Reads packages, without running any of their code, in a process that ends with it. */
 export const readPackages = async (
   found: readonly GamePackage[],
@@ -170,9 +181,12 @@ export const readPackages = async (
     for (const each of found) {
       const read = await reader
         .call({ kind: "read", file: each.file, folder: each.folder }, { timeMs: loadMs })
-        .catch((error: unknown) => ({ kind: "refused", reason: String(error) }) as const);
-      if (read.kind !== "graph")
-        throw new GamesError(`package ${nameOf(each)}: ${inOneLine(read.kind === "refused" ? read.reason : "")}`);
+        .catch((error: unknown): RulesReply => ({ kind: "refused", reason: String(error) }));
+      if (read.kind !== "graph") {
+        const { reason, file } = read.kind === "refused" ? read : { reason: "its answer is none", file: undefined };
+        const place = file === undefined ? "" : ` (${await lineOfSyntaxError(file)})`;
+        throw new GamesError(`package ${nameOf(each)}: ${inOneLine(reason)}${place}`);
+      }
       graphs.push(read.graph);
     }
     return graphs;

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { readSync, writeSync } from "node:fs";
 import * as kit from "@yourmove/game";
+import { FailedCheck } from "@yourmove/game/testing";
 import {
   type AnyGame,
   answerHere,
@@ -16,7 +17,7 @@ import * as zodCore from "zod/v4/core";
 import { checkBriefly, definitionsOf, describeGame } from "./definitions.ts";
 import { harden } from "./harden.ts";
 import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } from "./messages.ts";
-import { digestOf, type Given, type ModuleGraph, readGraph, runGraph } from "./module-graph.ts";
+import { digestOf, type Given, type ModuleGraph, readGraph, runGraph, UnreadableModule } from "./module-graph.ts";
 import { think } from "./think.ts";
 
 // One process of rules: it reads a message from its standard input, answers on its standard output, and does nothing in between.
@@ -67,8 +68,14 @@ const reply = (message: RulesReply): void => {
 /** How much of what is thrown is said. */
 const MAX_WORDS = 500;
 
-const messageOf = (error: unknown): string =>
-  String(error instanceof Error ? error.message : error).slice(0, MAX_WORDS);
+/** What was thrown in words, and where in the package. */
+const messageOf = (error: unknown): string => {
+  const isError = error instanceof Error;
+  const words = String(isError ? error.message : error).slice(0, MAX_WORDS);
+  const place = isError ? kit.placeOf(error) : "";
+  // A check's own faults have their places already.
+  return place === "" || error instanceof FailedCheck ? words : `${words} (${place})`;
+};
 
 interface LoadedPackage {
   /** Behind their bulkheads. */
@@ -135,7 +142,8 @@ const begin = async (): Promise<LoadedPackage> => {
       if (message.kind === "load") return await load(message.graph, message.isChecked);
       if (message.kind === "read") reply({ kind: "graph", graph: readGraph(message, GIVEN) });
     } catch (error) {
-      reply({ kind: "refused", reason: messageOf(error) });
+      const file = error instanceof UnreadableModule ? error.file : undefined;
+      reply({ kind: "refused", reason: messageOf(error), ...(file !== undefined && { file }) });
     }
   }
 };

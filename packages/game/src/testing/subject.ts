@@ -1,4 +1,5 @@
 import type { Chance, ChanceUse, Game, HasChance, MoveContext, Outcome, PlayerSymbol, PlayResult } from "../game.ts";
+import { placeOf } from "../place-of.ts";
 import { createRandom, NO_CHANCE } from "../random.ts";
 import { demand, FailedCheck } from "./failed-check.ts";
 import type { Poison } from "./poison.ts";
@@ -89,7 +90,9 @@ const IN_PLACE = /read only|not extensible|Cannot (assign to|add|delete|define|r
 
 const faultOf = (name: string, error: unknown): FailedCheck => {
   if (error instanceof FailedCheck) return error;
-  const says = error instanceof Error ? `${error.name}: ${error.message}` : shown(error);
+  const isError = error instanceof Error;
+  const place = isError ? placeOf(error) : "";
+  const says = `${isError ? `${error.name}: ${error.message}` : shown(error)}${place && ` (${place})`}`;
   if (error instanceof TypeError && IN_PLACE.test(error.message))
     return new FailedCheck("changes-in-place", `${name} changes what it was given: ${says}`);
   return new FailedCheck("throws", `${name} threw ${says}`);
