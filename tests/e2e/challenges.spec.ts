@@ -74,9 +74,9 @@ test(
     const line = ann.page.getByRole("region", { name: "Your open links and seats" });
     await expect(line.getByText(/^Looking for Reversi · 7 days · 00:\d\d$/)).toBeVisible();
     expect(await violationsOn(ann.page), "somebody who looks for somebody").toEqual([]);
-    await line.getByRole("link", { name: /meanwhile$/ }).click();
-    await expect(ann.page.getByRole("button", { name: /^Play Pip\S* · Reversi · 7 days$/ })).toBeVisible();
-    await ann.page.keyboard.press("Escape");
+    await line.getByRole("button", { name: /^Play Pip\S* meanwhile$/ }).click();
+    await expectTurn(ann);
+    await ann.page.goBack();
     await line.getByRole("link", { name: /^Looking for/ }).click();
     await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
     await look(ben, "Reversi");

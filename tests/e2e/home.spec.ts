@@ -118,6 +118,24 @@ test(
   },
 );
 
+test("what is up next shows its last move once, with an arrow", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL, reducedMotion: "no-preference" });
+  const gameType = "chess";
+  const { matchID } = await start(ann, ben, gameType);
+  await ann.client.matches.move.mutate({ gameType, matchID, move: { from: "e2", to: "e4" } });
+  for (const path of ["/", `/matches/${gameType}/${matchID}`]) {
+    await ben.page.goto(path);
+    await expect(ben.page.locator(".over-arrow")).toBeVisible();
+    await expect(ben.page.locator(".over-arrow")).toHaveCount(0);
+  }
+  await ben.page.goto("/");
+  await upNext(ben.page)
+    .getByRole("button", { name: /^e4, white pawn/ })
+    .waitFor();
+  await expect(ben.page.locator(".over-arrow")).toHaveCount(0);
+});
+
 test("the keyboard plays what is up next, and stays with the one that slides in", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
   const ben = await arrive(browser, { name: "ben", baseURL });

@@ -90,7 +90,7 @@ export const features = {
   challenge: ["account", "terms"],
   lobby: ["daily", "play", "match", "challenge", "account"],
   profile: ["lobby", "blocks", "play"],
-  welcome: ["account"],
+  welcome: ["account", "daily"],
   account: ["blocks"],
 };
 

@@ -2,6 +2,7 @@ import { problemOf } from "@yourmove/client";
 import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { Link, Route, Switch, useLocation, useRoute } from "wouter";
 import { useMe, useRefetchSession, useSessionEnd } from "./features/account/use-session.ts";
+import { Daily } from "./features/daily/daily.tsx";
 import { useText } from "./i18n/use-text.tsx";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { BareTop, LoadingPage, TroubleCard } from "./layout/page-states.tsx";
@@ -49,9 +50,11 @@ const Opening = () => (
   </>
 );
 
+/** Without a network there is still the position that this browser keeps. */
 const Unreachable = ({ retry }: { retry: () => void }) => (
   <main className="page">
     <TroubleCard retry={retry} />
+    <Daily userID={null} />
   </main>
 );
 

@@ -1,9 +1,13 @@
 import type * as client from "@yourmove/client";
+import { problemOf } from "@yourmove/client";
 import type { Match } from "@yourmove/contract";
-import { useCacheMatch, useMatches } from "@yourmove/react";
+import { useCacheMatch, useInvite, useMatches } from "@yourmove/react";
 import { useLocation } from "wouter";
+import { problemText } from "../i18n/problem-text.ts";
+import { useText } from "../i18n/use-text.tsx";
 import { matchPath } from "./paths.ts";
 import { isPlayOpen } from "./play-address.ts";
+import { useNotify } from "./toasts.tsx";
 
 /** The next match that awaits the viewer elsewhere than on this page; null when nothing does. */
 export const useNextAwaiting = (): Match | null => {
@@ -47,4 +51,19 @@ export const useOpenMatch = (): ((match: Match) => void) => {
     cache(match as client.Match);
     go(matchPath(match), { replace: isPlayOpen() });
   };
+};
+
+/** Invites with one tap and shows the match: the new one, or the pending one. Bots accept at once. */
+export const useInviteAndOpen = () => {
+  const t = useText();
+  const open = useOpenMatch();
+  const notify = useNotify();
+  return useInvite<string>({
+    onSuccess: ({ match }) => open(match),
+    onError(error) {
+      const pending = problemOf(error)?.match;
+      if (pending) open(pending);
+      else notify({ key: "invite", text: problemText(error, t) });
+    },
+  });
 };

@@ -25,6 +25,7 @@ const DEFAULTS = {
   awayExplained: "",
   /** How many moves of each match this device has shown, and how many hints it has given, as JSON. */
   movesSeen: "",
+  movesSeenAtHome: "",
   hintsTaken: "",
   /** The options chosen last, by game, as JSON. */
   options: "",

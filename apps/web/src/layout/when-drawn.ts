@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 /** The longest wait for a frame, in milliseconds; a hidden page paints none. */
 const LONGEST_MS = 500;
 
@@ -8,3 +10,16 @@ export const whenDrawn = (): Promise<void> =>
     // The frame of the first is the one to be drawn; by the second it is.
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
+
+/** Whether the page has been painted: what it does not need to show waits until then. */
+export const useIsDrawn = (): boolean => {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void whenDrawn().then(() => isWanted && setIsDrawn(true));
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return isDrawn;
+};

@@ -8,8 +8,8 @@ import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { elapsedWords, shortTimeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useInviteAndOpen } from "../../layout/open-match.ts";
 import { challengePath } from "../../layout/paths.ts";
-import { playPath } from "../../layout/play-address.ts";
 import { easiestFirst } from "../../people/person.tsx";
 import { canShare, copies, share } from "../../ui/copy-field.tsx";
 import { Refusal } from "../../ui/form.tsx";
@@ -52,16 +52,22 @@ const Waited = ({ since }: { since: number }) => {
   return <span role="timer">{elapsedWords(now + clockOffset - since, t)}</span>;
 };
 
-/** The way to a match with a bot in the game that somebody is sought for. */
-const Meanwhile = ({ gameType }: { gameType: string }) => {
+/** A match with a bot, in the game that somebody is sought for, with one tap. */
+const Meanwhile = ({ gameType, options }: Pick<Challenge, "gameType" | "options">) => {
   const { challenge: words } = useText();
+  const invite = useInviteAndOpen();
   const { data } = useFriendSearch({ gameType });
   const [bot] = easiestFirst(data?.items ?? [], gameType);
   if (!bot) return null;
   return (
-    <Link href={playPath({ gameType, opponent: bot.userID })} className="button is-quiet" aria-haspopup="dialog">
+    <button
+      type="button"
+      className="button is-quiet"
+      disabled={invite.isPending}
+      onClick={() => invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "X", options })}
+    >
       {words.meanwhile(inSentence(bot.username))}
-    </Link>
+    </button>
   );
 };
 
@@ -85,7 +91,7 @@ const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
       </p>
       <div className="own-seat-ways">
         {url && isLink && <LinkWays url={url} gameType={gameType} />}
-        {!isLink && <Meanwhile gameType={gameType} />}
+        {!isLink && <Meanwhile gameType={gameType} options={challenge.options} />}
         <button
           type="button"
           className="button is-quiet"

@@ -134,9 +134,9 @@ const DailyResult = ({ position, progress }: Pick<DailyBoardProps, "position" | 
 };
 
 /** The position of the day: one small board, three tries, then the line; nothing where there is none. */
-export const DailyCard = () => {
+export const DailyCard = ({ userID }: { userID: number | null }) => {
   const words = useDailyText();
-  const { position, streak, progress, guess } = useDaily();
+  const { position, streak, progress, guess } = useDaily(userID);
   const game = useGameName(position?.gameType ?? "");
   if (!position) return null;
   return (

@@ -1,9 +1,11 @@
-import { type DailyPosition, LIMITS, type MoveBody } from "@yourmove/contract";
+import { type DailyPosition, type DailyStreak, LIMITS, type MoveBody } from "@yourmove/contract";
 import { isSame } from "@yourmove/game";
 
 /** How far the position of a day has come in this browser. */
 export interface Progress {
   readonly day: string;
+  /** Who has tried; null for who was not signed in. */
+  readonly userID: number | null;
   readonly wrong: number;
   readonly isSolved: boolean;
   /** Whether the account knows how it was finished. */
@@ -11,7 +13,34 @@ export interface Progress {
 }
 
 /** The position of a day before its first try. */
-export const untried = (day: string): Progress => ({ day, wrong: 0, isSolved: false, isSent: false });
+export const untried = (day: string, userID: number | null = null): Progress => ({
+  day,
+  userID,
+  wrong: 0,
+  isSolved: false,
+  isSent: false,
+});
+
+interface Standing {
+  /** What this browser keeps. */
+  readonly stored: Progress | null;
+  readonly day: string;
+  /** Who looks at it; null for who is not signed in. */
+  readonly userID: number | null;
+  readonly streak: DailyStreak | null;
+}
+
+/** How far the position of a day has come for who looks at it: tries before a sign-in count, another user's don't. */
+export const progressOf = ({ stored, day, userID, streak }: Standing): Progress => {
+  const isOwn = stored?.day === day && (stored.userID === userID || stored.userID === null);
+  if (isOwn && stored.isSent) return stored;
+  // Finished on another device.
+  if (streak && streak.lastDay === day && streak.lastWrong !== null) {
+    const wrong = streak.lastWrong;
+    return { day, userID, wrong, isSolved: wrong < LIMITS.dailyTries, isSent: true };
+  }
+  return isOwn ? { ...stored, userID } : untried(day, userID);
+};
 
 /** Whether no try is left, or none is needed. */
 export const isFinished = ({ wrong, isSolved }: Progress): boolean => isSolved || wrong >= LIMITS.dailyTries;

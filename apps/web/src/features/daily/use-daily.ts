@@ -1,45 +1,63 @@
-import type { DailyPosition, DailyStreak, MoveBody } from "@yourmove/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import type { Daily, DailyPosition, DailyStreak, MoveBody } from "@yourmove/contract";
 import { useEffect, useState } from "react";
-import { trpc } from "../../api.ts";
-import { afterTry, isFinished, keep, type Progress, readKept, untried } from "./daily-state.ts";
+import { client } from "../../client.ts";
+import { afterTry, isFinished, keep, type Progress, progressOf, readKept } from "./daily-state.ts";
 
 /** How often a page that stays open asks for the next day's. */
 const STALE_MS = 600_000;
 
-/** The position of the day with its tries; the account hears once how it was finished, when there is a network. */
-export const useDaily = (): {
+/** The position of the day with its tries; how it was finished is sent once to an account, when there is a network. */
+export const useDaily = (
+  userID: number | null,
+): {
   readonly position: DailyPosition | null;
   readonly streak: DailyStreak | null;
   readonly progress: Progress;
   readonly guess: (move: MoveBody) => void;
 } => {
-  const { daily } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const queryKey = ["daily", userID];
   const [kept] = useState(readKept);
-  const { data } = trpc.daily.get.useQuery(undefined, { staleTime: STALE_MS, refetchInterval: STALE_MS });
-  const [stored, setStored] = useState(kept?.progress ?? untried(""));
-  const { mutate } = trpc.daily.finish.useMutation({
-    onSuccess(now, { day }) {
-      daily.get.setData(undefined, now);
-      setStored((progress) => (progress.day === day ? { ...progress, isSent: true } : progress));
+  const { data } = useQuery<Daily>({
+    queryKey,
+    queryFn: () => client.daily.get.query(),
+    staleTime: STALE_MS,
+    refetchInterval: STALE_MS,
+  });
+  const [stored, setStored] = useState(kept?.progress ?? null);
+  const setSent = ({ day }: { readonly day: string }) =>
+    setStored((before) => (before?.day === day ? { ...before, userID, isSent: true } : before));
+  const { mutate } = useMutation({
+    mutationFn: (result: { readonly day: string; readonly wrong: number }) => client.daily.finish.mutate(result),
+    onSuccess(now, result) {
+      queryClient.setQueryData<Daily>(queryKey, now);
+      setSent(result);
+    },
+    onError(error, result) {
+      // Refused, as a day that is too long ago: it is not sent again.
+      if (problemOf(error)) setSent(result);
     },
   });
   const position = data ? data.position : (kept?.position ?? null);
-  const day = position?.day ?? "";
-  const progress = stored.day === day ? stored : untried(day);
+  const streak = data?.streak ?? null;
+  const progress = progressOf({ stored, day: position?.day ?? "", userID, streak });
 
   useEffect(() => {
-    if (position && stored.day === position.day) keep({ position, progress: stored });
-  }, [position, stored]);
+    if (position) keep({ position, progress });
+  });
 
   // What can't be sent now goes with the next start.
-  const isUnsent = data !== undefined && isFinished(stored) && !stored.isSent;
+  const { day, wrong } = progress;
+  const isUnsent = userID !== null && data !== undefined && isFinished(progress) && !progress.isSent;
   useEffect(() => {
-    if (isUnsent) mutate({ day: stored.day, wrong: stored.wrong });
-  }, [isUnsent, stored.day, stored.wrong, mutate]);
+    if (isUnsent) mutate({ day, wrong });
+  }, [isUnsent, day, wrong, mutate]);
 
   return {
     position,
-    streak: data?.streak ?? null,
+    streak,
     progress,
     guess: (move) => {
       if (position) setStored(afterTry(progress, position, move));

@@ -3,13 +3,15 @@ import { useLive, useMatches } from "@yourmove/react";
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
+import { isFullWeek, isSunday, movedOn, useWeek } from "../../layout/move-days.ts";
 import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
-import { whenDrawn } from "../../layout/when-drawn.ts";
+import { useIsDrawn } from "../../layout/when-drawn.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { InWindow } from "../../ui/use-seen.ts";
+import { Daily } from "../daily/daily.tsx";
 import { GameCards } from "../play/game-cards.tsx";
 import { AccountOffer } from "./account-offer.tsx";
 import { LiveMatches } from "./live-matches.tsx";
@@ -81,7 +83,7 @@ const HomeWays = () => {
 };
 
 /** The home of a user without matches: bots to play at once, and the games. */
-const FirstSteps = () => {
+const FirstSteps = ({ userID }: { userID: number }) => {
   const t = useText();
   return (
     <>
@@ -100,9 +102,7 @@ const FirstSteps = () => {
         <OwnSeats />
       </Suspense>
       <GameCards />
-      <Soon>
-        <DailyCard />
-      </Soon>
+      <Daily userID={userID} />
     </>
   );
 };
@@ -134,24 +134,18 @@ const useRoom = (count: number): number => {
 /** From this many live matches on they have a filter. */
 const MANY = 12;
 
-const WeekNote = lazy(async () => ({ default: (await import("./week-note.tsx")).WeekNote }));
+/** On Sunday, how the viewer's week went, in a line; nothing on other days. */
+const WeekNote = () => {
+  const { week: words } = useText();
+  const week = useWeek();
+  if (!week || !isSunday(Date.now())) return null;
+  return <p className="soft small">{(isFullWeek(week) ? words.full : words.over)(movedOn(week))}</p>;
+};
 
 const AwayNote = lazy(async () => ({ default: (await import("../account/away/away-note.tsx")).AwayNote }));
 
-const DailyCard = lazy(async () => ({ default: (await import("../daily/daily-card.tsx")).DailyCard }));
-
-/** What is asked for once the matches are drawn: whether the viewer is away, or the position of the day. */
-const Soon = ({ children }: { children: ReactNode }) => {
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => {
-    let isWanted = true;
-    void whenDrawn().then(() => isWanted && setIsDrawn(true));
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return <Suspense>{isDrawn && children}</Suspense>;
-};
+/** What is asked for once the matches are drawn, such as whether the viewer is away. */
+const Soon = ({ children }: { children: ReactNode }) => <Suspense>{useIsDrawn() && children}</Suspense>;
 
 const Matches = ({ list }: { list: ListSnapshot }) => {
   const t = useText();
@@ -160,7 +154,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   const sections = sortMatches(list.items);
   const upNext = useUpNext(sections.yourTurn, list.items);
   const awaiting = useAwaitingCount();
-  if (list.items.length === 0) return <FirstSteps />;
+  if (list.items.length === 0) return <FirstSteps userID={list.yourUserID} />;
   const liveCount = list.items.length - sections.over.length - sections.unplayed.length;
   const isMany = liveCount >= MANY;
   // A filter that is no longer visible is off.
@@ -182,9 +176,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
           <PlayBots isSlim />
           <HomeWays />
           <AccountOffer />
-          <Soon>
-            <DailyCard />
-          </Soon>
+          <Daily userID={list.yourUserID} />
         </div>
         <div className="home-over">
           <OverMatches

@@ -5,6 +5,7 @@ import { useGameName } from "../../boards/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { Avatar, PresenceWords } from "../../people/person.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { InviteAnswers, InviteTerms } from "../match/invite-answers.tsx";
 import { MatchRow } from "./match-cards.tsx";
 import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar } from "./match-filter.tsx";
@@ -73,6 +74,9 @@ const HomeSection = ({ title, matches, Row, room }: Section & { readonly room: n
     </section>
   );
 
+/** Beside more rows than these the ways to another match are below what is up next. */
+const FEW = 3;
+
 const countOf = (sections: readonly Section[]): number =>
   sections.reduce((sum, { matches }) => sum + matches.length, 0);
 
@@ -104,7 +108,7 @@ export const LiveMatches = ({ sections, upNext, room, isMany, filter, onFilter }
   const isNoneFound =
     isFiltering(filter) && filterMatches([...yourTurn, ...theirTurn, ...waiting], filter).length === 0;
   return (
-    <div className={isMany ? "home-live is-many" : "home-live"}>
+    <div className={classNames({ "home-live": true, "is-many": isMany || countOf(shown) > FEW })}>
       {isMany && <MatchFilterBar label={pages.home} gameTypes={gameTypes} filter={filter} onFilter={onFilter} />}
       <p role="status" className="soft">
         {isNoneFound && home.noneRunning}

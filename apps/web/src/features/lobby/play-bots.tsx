@@ -1,31 +1,13 @@
-import { problemOf } from "@yourmove/client";
-import { useFriendSearch, useLive, useMatches, useInvite as useSendInvite } from "@yourmove/react";
+import { useFriendSearch, useLive, useMatches } from "@yourmove/react";
 import { Link } from "wouter";
 import { gameWords, useGameName } from "../../boards/games.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useOpenMatch } from "../../layout/open-match.ts";
+import { useInviteAndOpen } from "../../layout/open-match.ts";
 import { lastPlayed } from "../../layout/order-games.ts";
 import { playPath } from "../../layout/play-address.ts";
-import { useNotify } from "../../layout/toasts.tsx";
 import { Avatar, easiestFirst } from "../../people/person.tsx";
 import "./play-bots.css";
-
-/** Invites with one click and opens the match: the new one, or the pending one. */
-const useInvite = () => {
-  const t = useText();
-  const open = useOpenMatch();
-  const notify = useNotify();
-  return useSendInvite<string>({
-    onSuccess: ({ match }) => open(match),
-    onError(error) {
-      const pending = problemOf(error)?.match;
-      if (pending) open(pending);
-      else notify({ key: "invite", text: problemText(error, t) });
-    },
-  });
-};
 
 /** For users without a match: a well-known game that takes minutes. */
 const FIRST_GAME_TYPE = "connect-four";
@@ -40,7 +22,7 @@ const useLastPlayed = (): string => {
 /** A running match in one click: bots accept at once, and the viewer moves first. Slim beside other matches. */
 export const PlayBots = ({ isSlim = false }: { isSlim?: boolean }) => {
   const t = useText();
-  const invite = useInvite();
+  const invite = useInviteAndOpen();
   const { status } = useLive();
   const gameType = useLastPlayed();
   const game = useGameName(gameType);

@@ -14,6 +14,7 @@ import { shownPosition, usePast } from "../match/history/use-history.ts";
 import { describedIn, SignButton } from "../match/match-bar.tsx";
 import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "../match/match-offers.tsx";
 import { sizeOf, TableBoard } from "../match/match-table.tsx";
+import { useSince } from "../match/over-board/use-since.ts";
 import { type Proposal, usePace, usePlay, useProposal } from "../match/use-play.ts";
 import { useLastMoveWords } from "./use-last-move-words.ts";
 import "../match/match-page.css";
@@ -93,12 +94,13 @@ const Board = ({ match: latest, board, onMoved }: Omit<UpNextBoardProps, "fallba
     onMoved();
   });
   const position = shownPosition({ match, past, ...NO_STEP });
+  const { ways } = useSince({ match: announced, past, board, isTurned: false, place, seen: "movesSeenAtHome" });
   return (
     <>
       <Line match={announced} board={board} proposal={proposal} refusal={refusal} onNotePlace={setNotePlace} />
       <div className="up-board" style={sizeOf(board, match.game)}>
         <NotePlace value={notePlace}>
-          <TableBoard {...{ match, board, position, isPending, proposal, place }} isTurned={false} />
+          <TableBoard {...{ match, board, position, isPending, proposal, place }} isTurned={false} since={ways} />
         </NotePlace>
       </div>
       <div className="up-acts">

@@ -5,7 +5,7 @@ import { usePlayedName } from "../../boards/games.tsx";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
-import { whenDrawn } from "../../layout/when-drawn.ts";
+import { useIsDrawn } from "../../layout/when-drawn.ts";
 import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -181,18 +181,6 @@ const Still = ({ match }: { match: Match }) => {
 
 /** Loaded once the page is drawn: with it comes all that a match is played with. */
 const Playable = lazy(async () => ({ default: (await import("./up-next-board.tsx")).UpNextBoard }));
-
-const useIsDrawn = (): boolean => {
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => {
-    let isWanted = true;
-    void whenDrawn().then(() => isWanted && setIsDrawn(true));
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return isDrawn;
-};
 
 /** Once another match has slid in, the focus that was on the one before it is on its name. */
 const useFocusAlong = (matchID: number) => {

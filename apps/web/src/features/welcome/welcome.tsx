@@ -4,6 +4,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { LanguageAtDoor } from "../../layout/language.tsx";
 import { useTitle } from "../../layout/tab.ts";
 import { Logo } from "../../ui/icon.tsx";
+import { Daily } from "../daily/daily.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import "./welcome.css";
@@ -104,19 +105,22 @@ export const Welcome = ({ onTyping, hasEnded }: WelcomeProps) => {
   useTitle(t.welcome.play);
   const Form = hasAccount ? LoginForm : GuestForm;
   return (
-    <main className="welcome" onInput={onTyping}>
-      <div className="welcome-words">
-        <p className="brand">
-          <Logo />
-          <span>Your Move</span>
-        </p>
-        {hasEnded && <SessionEnded onSignIn={hasAccount ? null : () => setHasAccount(true)} />}
-        <h1>{t.welcome.title}</h1>
-        <p className="lead">{t.welcome.lead}</p>
-        <Form onSwitch={() => setHasAccount(!hasAccount)} />
-        <LanguageAtDoor />
+    <main onInput={onTyping}>
+      <div className="welcome">
+        <div className="welcome-words">
+          <p className="brand">
+            <Logo />
+            <span>Your Move</span>
+          </p>
+          {hasEnded && <SessionEnded onSignIn={hasAccount ? null : () => setHasAccount(true)} />}
+          <h1>{t.welcome.title}</h1>
+          <p className="lead">{t.welcome.lead}</p>
+          <Form onSwitch={() => setHasAccount(!hasAccount)} />
+          <LanguageAtDoor />
+        </div>
+        <WelcomeScene />
       </div>
-      <WelcomeScene />
+      <Daily userID={null} />
     </main>
   );
 };

@@ -1,14 +1,11 @@
 import type { Match } from "@yourmove/contract";
-import { useFriendSearch, useInvite } from "@yourmove/react";
+import { useFriendSearch } from "@yourmove/react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../../api.ts";
 import { inSentence, shortName } from "../../../i18n/in-sentence.ts";
-import { problemText } from "../../../i18n/problem-text.ts";
-import { useText } from "../../../i18n/use-text.tsx";
-import { useOpenMatch } from "../../../layout/open-match.ts";
+import { useInviteAndOpen } from "../../../layout/open-match.ts";
 import { playPath } from "../../../layout/play-address.ts";
-import { useNotify } from "../../../layout/toasts.tsx";
 import { easiestFirst } from "../../../people/person.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Steps } from "../history/history-list.tsx";
@@ -69,15 +66,9 @@ const useLevels = ({ gameType, opponent }: Match) => {
 };
 
 const Levels = ({ match, next }: LevelsProps) => {
-  const t = useText();
   const words = useEndText();
-  const open = useOpenMatch();
-  const notify = useNotify();
   const levels = useLevels(match);
-  const invite = useInvite<string>({
-    onSuccess: (answer) => open(answer.match),
-    onError: (error) => notify({ key: "invite", text: problemText(error, t) }),
-  });
+  const invite = useInviteAndOpen();
   const { gameType, options } = match;
   return (["harder", "easier"] as const).map((level) => {
     const bot = levels[level];

@@ -12,7 +12,7 @@ import { useHistory, useMatchClient } from "@yourmove/react";
 import type { AnyGame, Options } from "@yourmove/rules";
 import { useEffect, useMemo, useState } from "react";
 import { loadGame, shownOptions } from "../../../boards/registry.ts";
-import { whenDrawn } from "../../../layout/when-drawn.ts";
+import { useIsDrawn } from "../../../layout/when-drawn.ts";
 import { type Calls, lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
 
 /** How many positions are fetched together. */
@@ -92,19 +92,6 @@ const useShownOptions = ({ gameType, game }: Match): Options | undefined => {
   const key = JSON.stringify(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by its contents
   return useMemo(() => shown, [key]);
-};
-
-/** Whether the match shows: what it does not need to show waits until then. */
-const useIsDrawn = (): boolean => {
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => {
-    let isWanted = true;
-    void whenDrawn().then(() => isWanted && setIsDrawn(true));
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return isDrawn;
 };
 
 /** The rules for replays; `game` is null where there are none here, undefined while loading. */

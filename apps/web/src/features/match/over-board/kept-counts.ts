@@ -27,12 +27,14 @@ export const withCount = (text: string, matchID: number, count: number): string 
 export const countIn = (text: string, matchID: number): number | undefined =>
   parseCounts(text).find(([id]) => id === matchID)?.[1];
 
+type Counted = "movesSeen" | "movesSeenAtHome" | "hintsTaken";
+
 /** The number that this device keeps of a match. */
-export const readCount = (setting: "movesSeen" | "hintsTaken", matchID: number): number | undefined =>
+export const readCount = (setting: Counted, matchID: number): number | undefined =>
   countIn(readSetting(setting), matchID);
 
 /** Keeps a number of a match on this device. */
-export const keepCount = (setting: "movesSeen" | "hintsTaken", matchID: number, count: number): void => {
+export const keepCount = (setting: Counted, matchID: number, count: number): void => {
   const text = readSetting(setting);
   if (countIn(text, matchID) !== count) writeSetting(setting, withCount(text, matchID, count));
 };

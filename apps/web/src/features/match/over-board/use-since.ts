@@ -53,19 +53,21 @@ interface Looked {
   readonly board: AnyBoard | null;
   readonly isTurned: boolean;
   readonly place: RefObject<HTMLElement | null>;
+  /** Where moves are shown: each place shows one once. */
+  readonly seen?: "movesSeen" | "movesSeenAtHome";
 }
 
 /** On opening a match, the opponent's last move once more: decoration over the position as it is. */
-export const useSince = ({ match, past, board, isTurned, place }: Looked): Since => {
+export const useSince = ({ match, past, board, isTurned, place, seen: kept = "movesSeen" }: Looked): Since => {
   const t = useText();
   const texts = useOverText();
   const { matchID, moveCount, yourSymbol, opponent, game, options } = match;
-  const [seen] = useState(() => readCount("movesSeen", matchID));
+  const [seen] = useState(() => readCount(kept, matchID));
   const [openedAt] = useState(moveCount);
   const [isShown, setIsShown] = useState(false);
   const hasReplayed = useRef(false);
   const isNew = moveCount === openedAt && isNews(match, past, seen);
-  useEffect(() => keepCount("movesSeen", matchID, moveCount), [matchID, moveCount]);
+  useEffect(() => keepCount(kept, matchID, moveCount), [kept, matchID, moveCount]);
   const last = isNew ? past.moves.at(-1) : undefined;
   const ways =
     last?.move && board?.ways

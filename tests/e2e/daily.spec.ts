@@ -1,0 +1,114 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { DailyPosition, PlayerSymbol } from "@yourmove/contract";
+import { expect, SHORT, test } from "./fixtures.ts";
+import { arrive } from "./players.ts";
+import { violationsOn } from "./violations.ts";
+
+/** A position of tic-tac-toe in which the middle is best, with its line. */
+const positionOf = (day: string): DailyPosition => {
+  const cells: (PlayerSymbol | null)[] = ["X", "O", null, null, null, null, null, null, null];
+  const viewOf = (cell: number | null) => ({ cells: [...cells], lastMove: cell === null ? null : { cell } });
+  const game = { ...viewOf(null), legalMoves: cells.flatMap((held, cell) => (held ? [] : { cell })) };
+  const line = ([4, 8, 3] as const).map((cell, at) => {
+    const symbol = at % 2 === 0 ? "X" : "O";
+    cells[cell] = symbol;
+    return { symbol, move: { cell }, game: viewOf(cell) } as const;
+  });
+  return { day, gameType: "tic-tac-toe", rulesVersion: 1, options: { misere: false }, symbol: "X", game, line };
+};
+
+/** The service as it is, but for the day's position, which takes it minutes to find. */
+const givePosition = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(
+    (position) => {
+      const real = globalThis.fetch;
+      const fill = ({ result }: { result?: { data?: object } }) => ({
+        result: { data: { ...result?.data, position } },
+      });
+      globalThis.fetch = async (...asked) => {
+        const answer = await real(...asked);
+        if (!answer.ok || !/\/trpc\/daily\./.test(answer.url)) return answer;
+        const body = await answer.json();
+        return Response.json(Array.isArray(body) ? body.map(fill) : fill(body));
+      };
+    },
+    positionOf(new Date().toISOString().slice(0, 10)),
+  );
+};
+
+const cardOn = (page: Page) => page.getByRole("region", { name: "Position of the day", exact: true });
+
+const guess = (page: Page, row: number, column: number) =>
+  cardOn(page)
+    .getByRole("button", { name: `Row ${row}, column ${column},` })
+    .click();
+
+test(
+  "at the door anybody solves the position of the day; whoever then signs in has it in the streak",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      locale: "en-US",
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...(baseURL && { baseURL }),
+    });
+    await givePosition(context);
+    const page = await context.newPage();
+    await page.goto("/");
+    const card = cardOn(page);
+    await expect(card.getByText("You play X, the cross. One move is clearly best.")).toBeVisible();
+    await guess(page, 3, 3);
+    await expect(card.getByText("Not that one. 2 tries left.")).toBeVisible();
+    await guess(page, 2, 2);
+    await expect(card.getByText("Found.")).toBeVisible();
+    // The line plays out: the answer, and the move that it was good for.
+    await expect(card.getByRole("gridcell", { name: /^Row 3, column 3, O/ })).toBeAttached();
+    await expect(card.getByRole("gridcell", { name: /^Row 2, column 1, X/ })).toBeAttached();
+    expect(await violationsOn(page)).toEqual([]);
+    await card.getByRole("button", { name: "Copy result" }).click();
+    await expect(card.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Tic-tac-toe 🟥🟩$/);
+
+    await page.getByLabel("Your name").fill(`dan-${crypto.randomUUID().slice(0, 8)}`);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(card.getByText("1 day in a row, at best 1")).toBeVisible();
+    await expect(card.getByRole("img", { name: "Result: 🟥🟩" })).toBeVisible();
+  },
+);
+
+test("three wrong moves end the day, and the account knows it on every device", async ({ browser, baseURL }) => {
+  const { page, client } = await arrive(browser, { name: "dot", baseURL, password: "three wrong moves" });
+  await givePosition(page.context());
+  await page.goto("/");
+  for (const column of [1, 2, 3]) await guess(page, 3, column);
+  await expect(cardOn(page).getByText("This was the move.")).toBeVisible();
+  await expect(cardOn(page).getByRole("img", { name: "Result: 🟥🟥🟥" })).toBeVisible();
+  await expect.poll(async () => (await client.daily.get.query()).streak).toMatchObject({ days: 0, lastWrong: 3 });
+  await page.evaluate(() => localStorage.removeItem("yourmove.daily"));
+  await page.reload();
+  await expect(cardOn(page).getByRole("img", { name: "Result: 🟥🟥🟥" })).toBeVisible();
+});
+
+test("without an account and without a network the position that was shown last is still played", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: "en-US", serviceWorkers: "allow", ...(baseURL && { baseURL }) });
+  await givePosition(context);
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // From now on the worker keeps what the page loads.
+  await page.reload();
+  await expect(cardOn(page).getByRole("grid")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await guess(page, 2, 2);
+  await expect(cardOn(page).getByText("Found.")).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByLabel("Your name").waitFor();
+});
