@@ -62,8 +62,8 @@ test(
     await guess(page, 2, 2);
     await expect(card.getByText("Found.")).toBeVisible();
     // The line plays out: the answer, and the move that it was good for.
-    await expect(card.getByRole("gridcell", { name: /^Row 3, column 3, O/ })).toBeAttached();
-    await expect(card.getByRole("gridcell", { name: /^Row 2, column 1, X/ })).toBeAttached();
+    await expect(card.getByRole("button", { name: /^Row 3, column 3, c1, O/ })).toBeAttached();
+    await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeAttached();
     expect(await violationsOn(page)).toEqual([]);
     await card.getByRole("button", { name: "Copy result" }).click();
     await expect(card.getByRole("button", { name: "Copied" })).toBeVisible();

@@ -155,7 +155,9 @@ test("the end is a card: the result in the game's words, a fact, the score betwe
   await expect(bar.getByText("You won", { exact: true })).toBeInViewport({ ratio: 1 });
   for (const words of ["Checkmate in 2", `Your first win against ${ann.name}`, `You 1 – 0 ${ann.name}`])
     await expect(bar.getByText(words)).toBeInViewport({ ratio: 1 });
-  expect((await card.boundingBox())?.height).toBeCloseTo(180, -1);
+  const [board, end] = await Promise.all([ben.page.locator(".table-board").boundingBox(), card.boundingBox()]);
+  expect(end?.height).toBeCloseTo(180, -1);
+  expect(end?.y, "it covers none of the board").toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
   await expect(bar.getByRole("link", { name: `Another game with ${ann.name}` })).toBeInViewport({ ratio: 1 });
   const king = ben.page.locator(".square.is-mated > .piece");
   await expect(king).not.toHaveCSS("transform", "none");
