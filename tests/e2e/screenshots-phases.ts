@@ -36,8 +36,11 @@ const agree = async (first: Guest, second: Guest): Promise<Match> => {
 /** A match whose rules have just failed. */
 const pause = async (first: Guest, second: Guest): Promise<Match> => {
   const match = await start(first, second, FAULTY.gameType);
-  const move = { fault: "here", nonce: match.matchID, inPlay: false, key: FAULTY.key };
-  await first.client.matches.move.mutate({ gameType: FAULTY.gameType, matchID: match.matchID, move });
+  const { gameType, matchID } = match;
+  const move = { fault: "throws", nonce: matchID, inPlay: false, key: FAULTY.key };
+  await first.client.matches.move.mutate({ gameType, matchID, move });
+  // What was seen with the move is known: the next question about this position goes wrong, and is refused.
+  await first.client.matches.extend.mutate({ gameType, matchID }).catch(() => {});
   return match;
 };
 
@@ -85,6 +88,7 @@ export const shootPhases = async ({ browser, baseURL, faultyURL, look, shoot }: 
 
   const [tara, udo] = await meet(faultyURL);
   await open(tara, await pause(tara, udo));
+  await tara.page.getByRole("heading", { level: 1, name: "Paused" }).waitFor({ state: "attached" });
   await shoot("match-paused", tara.page);
   await tara.page.context().close();
 };
