@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
-import { dirname, relative, sep } from "node:path";
+import { basename, dirname, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { placeOf } from "@yourmove/game";
 
 const IMPORTS = /\b(?:import|export)\b[^"'`;]*?["'](\.{1,2}\/[^"']+)["']/g;
 /** So many places are named. */
@@ -17,6 +19,18 @@ function filesOf(file) {
       files.add(fileURLToPath(new URL(specifier, pathToFileURL(each))));
   }
   return [...files].filter((path) => !path.includes(`${sep}node_modules${sep}`));
+}
+
+/** Where a module, or one that it imports, could not be loaded, as `rules.mjs:61`; empty where nothing tells. */
+export function placeOfLoading(error, file) {
+  if (!(error instanceof SyntaxError)) return error instanceof Error ? placeOf(error) : "";
+  // A caught error of syntax names no line; Node names it where it only reads the file.
+  for (const each of filesOf(file)) {
+    const { stderr } = spawnSync(process.execPath, ["--check", each], { encoding: "utf8" });
+    const [, line] = /^[^\n]*\.\w+:(\d+)\n/.exec(stderr) ?? [];
+    if (line !== undefined) return `${basename(each)}:${line}`;
+  }
+  return "";
 }
 
 /** The digest of a module's code with all that it imports of its own package; other names of files change nothing. */

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { checkGames, recordGame } from "@yourmove/game/testing";
-import { digestOfCode, watchCode } from "./code.mjs";
+import { digestOfCode, placeOfLoading, watchCode } from "./code.mjs";
 import { importWithin } from "./import-within.mjs";
 
 const HELP = `yourmove-game check [file] [--record] [--seed text] [--matches n]
@@ -56,7 +56,10 @@ async function check(file, { record, seed, matches, print }) {
   const playthroughs = Number(matches);
   if (!Number.isSafeInteger(playthroughs) || playthroughs < 1) throw new Error(`--matches is a count, not ${matches}`);
   const code = await watchCode(file);
-  const { default: exported } = await importWithin(pathToFileURL(file).href, LOAD_MS);
+  const { default: exported } = await importWithin(pathToFileURL(file).href, LOAD_MS).catch((error) => {
+    const place = placeOfLoading(error, file);
+    throw new Error(`${error?.message ?? error}${place && ` (${place})`}`);
+  });
   if (exported === undefined) throw new Error(`${file} has no default export: it is a definition, or a list of them`);
   const games = [exported].flat();
   const path = join(dirname(file), `${basename(file, extname(file))}.recorded.json`);

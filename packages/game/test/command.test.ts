@@ -95,7 +95,7 @@ describe("yourmove-game check", () => {
     expect(again()).not.toContain("The code has changed");
   });
 
-  it("names the lines of the rules that no match came to, and ends rules that run without end as they load", () => {
+  it("names the lines of the rules that no match came to, where rules can't be loaded, and which function runs without end", () => {
     const command = (file: string) => {
       const args = [
         "--conditions=@yourmove/source",
@@ -121,6 +121,10 @@ describe("yourmove-game check", () => {
     expect(command("hangs.mjs")).toMatch(
       /slow: view does not come back within 250 ms, in the position \{[\s\S]*with the seed/,
     );
+    write("syntax.mjs", () => "const one = 1;\nexport default ;;\n");
+    expect(command("syntax.mjs")).toBe("Unexpected token ';' (syntax.mjs:2)\n");
+    write("throws.mjs", () => "const none = undefined;\n\nnone.field;\n");
+    expect(command("throws.mjs")).toMatch(/^Cannot read properties .*\(throws\.mjs:3\)$/m);
   });
 
   it.each([
