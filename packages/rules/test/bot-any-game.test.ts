@@ -28,7 +28,7 @@ describe.each(ALL)("a bot at %s", (_, game) => {
       const moves = listed.length > 0 ? listed : (game.candidates?.(position, random) ?? []);
       return moves[Math.floor(random() * moves.length)] ?? null;
     };
-    const matches = 8;
+    const matches = 20;
     let score = 0;
     for (let number = 0; number < matches; number += 1) {
       const side = number % 2 === 0 ? "X" : "O";

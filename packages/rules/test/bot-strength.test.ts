@@ -18,7 +18,7 @@ const EFFORT: Readonly<Record<string, { matches: number; budget: number }>> = {
   battleship: { matches: 8, budget: 400 },
   chess: { matches: 2, budget: 100 },
   backgammon: { matches: 6, budget: 100 },
-  goofspiel: { matches: 12, budget: 300 },
+  goofspiel: { matches: 40, budget: 800 },
   checkers: { matches: 6, budget: 200 },
 };
 

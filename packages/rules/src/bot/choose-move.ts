@@ -52,6 +52,9 @@ const LEVEL_IN_THREE: Readonly<Record<BotLevel, 1 | 3 | 5>> = { 1: 1, 2: 1, 3: 3
 /** A game with three levels says how its first and its second errs. */
 const STEP_IN_THREE = { 1: 1, 3: 2 } as const;
 
+/** The level as which a bot of a level plays a game. */
+const levelIn = (game: PlayedGame, level: BotLevel): BotLevel => (game.botLevels === 5 ? level : LEVEL_IN_THREE[level]);
+
 const errorsOf = (game: PlayedGame, level: BotLevel): BotErrors | null => {
   if (level === 5) return null;
   const step = game.botLevels === 5 ? level : STEP_IN_THREE[level as 1 | 3];
@@ -60,7 +63,7 @@ const errorsOf = (game: PlayedGame, level: BotLevel): BotErrors | null => {
 
 /** How hard a bot of a level tries in a position of a game: everything, where only the technique of winning is left. */
 const strengthIn = (game: PlayedGame, position: unknown, { symbol, level }: Thinking): Strength => {
-  const own = game.botLevels === 5 ? level : LEVEL_IN_THREE[level];
+  const own = levelIn(game, level);
   if (game.isTechnique?.(position, symbol)) return { ...LEVELS[5], errors: null };
   const errors = errorsOf(game, own);
   return { ...LEVELS[own], ...(errors?.plies && { maxDepth: errors.plies }), errors };
@@ -87,7 +90,8 @@ const worldsOf = (
 };
 
 const search = (game: PlayedGame, position: unknown, thinking: Thinking, strength: Strength): object | null => {
-  const { symbol, level, random, budget } = thinking;
+  const { symbol, random, budget } = thinking;
+  const level = levelIn(game, thinking.level);
   const meter = meterOf(budget, game.leastPositions);
   const { maxDepth, maxGames, maxWorlds } = strength;
   const playing = { game, symbol, meter, random, chance: chanceOf(random) };
@@ -95,7 +99,8 @@ const search = (game: PlayedGame, position: unknown, thinking: Thinking, strengt
   // In a game whose only uncertainty is its joint turns, every other turn is certain.
   const isUncertainNow = game.hasChance || game.turn(world()) === "both";
   if (isUncertainNow || (game.imagine && !game.evaluate)) {
-    return searchUncertain({ ...playing, world, maxSamples: maxGames, looksAhead: level > 1 }).move;
+    const sight = { looksAhead: level > 1, readsHabits: level === 5 };
+    return searchUncertain({ ...playing, world, maxSamples: maxGames, ...sight }).move;
   }
   if (game.imagine) return searchDeterminizations({ ...playing, maxWorlds }, game.view(position, symbol));
   if (game.evaluate) return searchDeeper({ ...playing, maxDepth, sawHorizon: false }, position).move;

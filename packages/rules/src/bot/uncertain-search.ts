@@ -60,6 +60,8 @@ interface Uncertain extends Playing {
   readonly maxSamples: number;
   /** Whether the other side's answer is searched. */
   readonly looksAhead: boolean;
+  /** Whether the other side's move in a joint turn is guessed by what it has done before. */
+  readonly readsHabits: boolean;
 }
 
 /** A move, and the results of its samples. */
@@ -117,7 +119,7 @@ const sample = (search: Uncertain, position: unknown, isJoint: boolean): number 
     if (isJoint) {
       // The other side moves without knowing this move, so it is no answer.
       const [any] = shuffled(candidateMoves(game, at, { symbol: side, random }), random);
-      const move = (search.looksAhead && game.expects?.(game.view(at, symbol), symbol, random)) || any;
+      const move = (search.readsHabits && game.expects?.(game.view(at, symbol), symbol, random)) || any;
       const played = move && game.play(at, side, move, chance);
       meter.spend();
       return played?.ok ? worthOf(search, played.state, game.outcome(played.state)) : worthOf(search, at, null);

@@ -122,15 +122,19 @@ const PLACES = new Map(
   }),
 );
 
-/** The places of any ship that could explain the first open hit; without one, those of the largest ship left. */
-const optionsOf = ({ hits: [hit], sizes }: Guess): Place[] => {
-  if (hit === undefined) return [...(PLACES.get(sizes[0] ?? 0) ?? [])];
-  return [...new Set(sizes)].flatMap((size) => (PLACES.get(size) ?? []).filter(({ cells }) => cells.includes(hit)));
-};
-
 /** A ship that only hits cover would have been sunk, and seen. */
 const fits = ({ cells }: Place, { closed, hits }: Guess): boolean =>
   !cells.some((cell) => closed.has(cell)) && !cells.every((cell) => hits.includes(cell));
+
+/** The places of any ship that could explain the first open hit; without one, those of the largest ship left. */
+const optionsOf = (guess: Guess): Place[] => {
+  const { hits, sizes } = guess;
+  const [hit] = hits;
+  if (hit === undefined) return [...(PLACES.get(sizes[0] ?? 0) ?? [])];
+  return [...new Set(sizes)].flatMap((size) =>
+    (PLACES.get(size) ?? []).filter((place) => place.cells.includes(hit) && fits(place, guess)),
+  );
+};
 
 const without = (sizes: readonly number[], size: number): number[] => sizes.toSpliced(sizes.indexOf(size), 1);
 
@@ -140,6 +144,29 @@ const withPlace = ({ closed, hits, sizes, mayTouch }: Guess, { ship, cells, reac
   sizes: without(sizes, ship.size),
   mayTouch,
 });
+
+/** How much likelier it is that a ship lies under one more of the open hits than that another ship explains it: that one has the whole sea. */
+const LIKELIER = 12;
+
+/** Takes one of the places by chance. */
+const takeOne = (options: Place[], { hits }: Guess, random: () => number): Place => {
+  let drawn = Math.floor(random() * options.length);
+  if (hits.length > 1) {
+    const weights = options.map(({ cells }) => LIKELIER ** cells.filter((cell) => hits.includes(cell)).length);
+    let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+    drawn = Math.max(
+      0,
+      weights.findIndex((weight) => {
+        left -= weight;
+        return left < 0;
+      }),
+    );
+  }
+  const place = options[drawn] as Place;
+  options[drawn] = options[options.length - 1] as Place;
+  options.pop();
+  return place;
+};
 
 /** How chance is drawn, and how many places may still be tried. */
 interface Tries {
@@ -154,10 +181,7 @@ const lay = (guess: Guess, tries: Tries): Ship[] | null => {
   const options = optionsOf(guess);
   while (options.length > 0 && tries.left > 0) {
     tries.left -= 1;
-    const drawn = Math.floor(random() * options.length);
-    const place = options[drawn] as Place;
-    options[drawn] = options[options.length - 1] as Place;
-    options.pop();
+    const place = takeOne(options, guess, random);
     const rest = fits(place, guess) ? lay(withPlace(guess, place), tries) : null;
     if (rest) return [place.ship, ...rest];
   }

@@ -238,7 +238,7 @@ const rules = {
     const shown = { phase: phaseOf(position), seas: { X: sea("X"), O: sea("O") }, ...termsOf(position) };
     return position.shootAgain ? { ...shown, turn: position.turn } : shown;
   },
-  botErrors: { 1: { rate: 0.9, ahead: 0.95 }, 2: { rate: 0.3, ahead: 0.9, lead: -1, worstOf: 4 } },
+  botErrors: { 1: { rate: 0.9, ahead: 0.95 }, 2: { rate: 0.3, ahead: 0.82, lead: -1, worstOf: 3 } },
   evaluate: (position: Position, symbol: PlayerSymbol) =>
     hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
   candidates(position: Position, random: () => number) {

@@ -135,7 +135,7 @@ const imagine = (view: View, symbol: PlayerSymbol, random: () => number): Positi
   const coming: number[] = [];
   while (left.length > 0) coming.push(...left.splice(Math.floor(random() * left.length), 1));
   const own = all.find((each) => !bids[symbol].includes(each) && !hand?.includes(each)) ?? null;
-  const theirs = hasBid[other] ? expectedBid(bids[other], { prizes, cards: all.length }, random) : null;
+  const theirs = hasBid[other] ? expectedBid({ prizes, bids: bids[other], othersBids: bids[symbol], cards: all.length }, random) : null;
   const made = symbol === "X" ? { X: own, O: theirs } : { X: theirs, O: own };
   const position = { prizes: [...prizes, ...coming], bids, made, revealed: prizes.length === all.length };
   return carried ? { ...position, carries: true } : position;
@@ -144,7 +144,8 @@ const imagine = (view: View, symbol: PlayerSymbol, random: () => number): Positi
 /** A bid that the other side may be making. */
 const expects = ({ prizes, bids, hand, hasBid }: View, symbol: PlayerSymbol, random: () => number): Move => {
   const cards = bids[symbol].length + (hand?.length ?? 0) + (hasBid[symbol] ? 1 : 0);
-  return { bid: expectedBid(bids[otherSymbol(symbol)], { prizes, cards }, random) };
+  const known = { prizes, bids: bids[otherSymbol(symbol)], othersBids: bids[symbol], cards };
+  return { bid: expectedBid(known, random) };
 };
 
 /** Goofspiel: sealed bids for thirteen prizes, each card bid once. */
@@ -210,6 +211,7 @@ export const goofspiel = defineGame({
       ...(carries && { carried: carriedIn(position) }),
     };
   },
+  botErrors: { 1: { rate: 0.6, ahead: 0.6 }, 2: { rate: 0.3, ahead: 0.3 } },
   evaluate: worthOf,
   imagine,
   expects,

@@ -70,7 +70,7 @@ export const ticTacToe = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells }): View => ({ cells, winningCells: threeInARow(cells) }),
-  botErrors: { 1: { rate: 0.9, ahead: 0.9, worstOf: 3 }, 2: { rate: 0.4, ahead: 0.4 } },
+  botErrors: { 1: { rate: 0.9, ahead: 0.9, worstOf: 3 }, 2: { rate: 0.1, ahead: 0.2, plies: 4 } },
   evaluate: () => 0,
   leastPositions: 10_000,
 });

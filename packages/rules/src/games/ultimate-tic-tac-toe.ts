@@ -118,7 +118,7 @@ export const ultimateTicTacToe = defineGame({
       ? { winner: null, detail: "boards_closed" }
       : { winner: lead > 0 ? "X" : "O", detail: "more_boards" };
   },
-  botErrors: { 1: { rate: 0.9, ahead: 0.9 }, 2: { rate: 0.4, ahead: 0.4 } },
+  botErrors: { 1: { rate: 0.9, ahead: 0.9 }, 2: { rate: 0.27, ahead: 0.4 } },
   view(position): View {
     const winningBoards = threeInARow(position.boards);
     const openBoards = winningBoards ? [] : playable(position);
