@@ -88,6 +88,45 @@ export const pipCount: Rival = (game, random) => (position, symbol) => {
   return best(movesOf(game, position, symbol, random), worthOf, random);
 };
 
+interface Seas {
+  readonly seas: Readonly<
+    Record<
+      PlayerSymbol,
+      {
+        readonly cells: readonly (string | null)[];
+        readonly ships: readonly {
+          readonly sunk: boolean;
+          size: number;
+          row: number;
+          column: number;
+          direction: string;
+        }[];
+      }
+    >
+  >;
+}
+
+const SEA = 10;
+
+/** Fires, at battleship, beside a hit on a ship that is afloat, else anywhere: what one ply shows of a sea. */
+export const hunter: Rival = (game, random) => (position, symbol) => {
+  const { cells, ships } = (game.view(position, symbol) as Seas).seas[otherSymbol(symbol)];
+  const sunk = new Set(
+    ships.flatMap(({ size, row, column, direction }) =>
+      Array.from({ length: size }, (_, at) => row * SEA + column + at * (direction === "across" ? 1 : SEA)),
+    ),
+  );
+  const isAfloat = (row: number, column: number) =>
+    column >= 0 && column < SEA && cells[row * SEA + column] === "hit" && !sunk.has(row * SEA + column);
+  const moves = movesOf(game, position, symbol, random) as { readonly row: number; readonly column: number }[];
+  const near = moves.filter(({ row, column }) =>
+    [isAfloat(row - 1, column), isAfloat(row + 1, column), isAfloat(row, column - 1), isAfloat(row, column + 1)].some(
+      Boolean,
+    ),
+  );
+  return pick(near.length > 0 ? near : moves, random);
+};
+
 interface Round {
   readonly prize: number;
   /** In rising order. */
