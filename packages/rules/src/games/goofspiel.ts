@@ -135,7 +135,9 @@ const imagine = (view: View, symbol: PlayerSymbol, random: () => number): Positi
   const coming: number[] = [];
   while (left.length > 0) coming.push(...left.splice(Math.floor(random() * left.length), 1));
   const own = all.find((each) => !bids[symbol].includes(each) && !hand?.includes(each)) ?? null;
-  const theirs = hasBid[other] ? expectedBid({ prizes, bids: bids[other], othersBids: bids[symbol], cards: all.length }, random) : null;
+  const theirs = hasBid[other]
+    ? expectedBid({ prizes, bids: bids[other], othersBids: bids[symbol], cards: all.length }, random)
+    : null;
   const made = symbol === "X" ? { X: own, O: theirs } : { X: theirs, O: own };
   const position = { prizes: [...prizes, ...coming], bids, made, revealed: prizes.length === all.length };
   return carried ? { ...position, carries: true } : position;
