@@ -55,6 +55,8 @@ const LOAD_MS = 10_000;
 async function check(file, { record, seed, matches, print }) {
   const playthroughs = Number(matches);
   if (!Number.isSafeInteger(playthroughs) || playthroughs < 1) throw new Error(`--matches is a count, not ${matches}`);
+  // Of compiled rules an error names the line of their source.
+  process.setSourceMapsEnabled(true);
   const code = await watchCode(file);
   const { default: exported } = await importWithin(pathToFileURL(file).href, LOAD_MS).catch((error) => {
     const place = placeOfLoading(error, file);
