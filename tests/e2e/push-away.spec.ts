@@ -4,7 +4,7 @@ import { openPushService, type PushService } from "../acceptance/push-service.ts
 import { startBehindHttps } from "./behind-https.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrive, expectTurn, type Guest, openDialog, play } from "./players.ts";
-import { clickNotification, expectShown, pushTo } from "./push-message.ts";
+import { clickNotification, pushTo } from "./push-message.ts";
 import { start } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
 
@@ -73,9 +73,7 @@ test("after Tell me, a turn is pushed while no page is open, a click opens the m
   const aside = await context.newPage();
   await aside.goto("/robots.txt");
   const deliver = await pushTo(aside);
-  await deliver(payload ?? {});
-  const pushed = { title: "Your move", body: `Against ${ann.name}`, tag: "turns" };
-  await expectShown(aside, pushed);
+  await deliver(payload ?? {}, { title: "Your move", body: `Against ${ann.name}`, tag: "turns" });
   await clickNotification(aside);
   const opened = () => context.pages().find((page) => new URL(page.url()).pathname === path);
   await expect.poll(opened).toBeDefined();

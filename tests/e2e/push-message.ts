@@ -13,12 +13,17 @@ const shownBy = (page: Page): Promise<Shown[]> =>
     return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
+const comesToShow = (page: Page, shown: readonly Shown[], within?: { readonly timeout: number }): Promise<void> =>
+  expect(async () => expect(await shownBy(page)).toEqual(shown)).toPass(within);
+
 /** Waits until a page's service worker shows these alone; a look fails, too, where a click has just led the page elsewhere. */
-export const expectShown = (page: Page, ...shown: Shown[]): Promise<void> =>
-  expect(async () => expect(await shownBy(page)).toEqual(shown)).toPass();
+export const expectShown = (page: Page, ...shown: Shown[]): Promise<void> => comesToShow(page, shown);
+
+/** Gives a message until these notifications alone are shown. */
+type Deliver = (payload: object, ...shown: Shown[]) => Promise<void>;
 
 /** Gives a page's service worker messages, as the browser's push service would. */
-export const pushTo = async (page: Page): Promise<(payload: object) => Promise<void>> => {
+export const pushTo = async (page: Page): Promise<Deliver> => {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -29,9 +34,12 @@ export const pushTo = async (page: Page): Promise<(payload: object) => Promise<v
   await session.send("ServiceWorker.enable");
   const registrationId = await registered;
   const { origin } = new URL(page.url());
-  return async (payload) => {
-    await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(payload) });
-  };
+  // Chromium takes a notification away 25 seconds after it has come: whoever looks too late has the message pushed again.
+  return (payload, ...shown) =>
+    expect(async () => {
+      await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(payload) });
+      await comesToShow(page, shown, { timeout: 20_000 });
+    }).toPass();
 };
 
 /** Clicks the notification that is shown, as a person would. */

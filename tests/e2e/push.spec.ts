@@ -33,17 +33,14 @@ test("a push shows one notification, which the next replaces and a move elsewher
   await page.goto("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const deliver = await pushTo(page);
-  await deliver(turnIn(matchID, 2));
-  await expectShown(page, { title: "2 matches await your move", body: "", tag: "turns" });
-  await deliver(turnIn(matchID, 1));
-  await expectShown(page, TURN);
+  await deliver(turnIn(matchID, 2), { title: "2 matches await your move", body: "", tag: "turns" });
+  await deliver(turnIn(matchID, 1), TURN);
 
   await clickNotification(page);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expectShown(page);
 
-  await deliver(turnIn(matchID, 1));
-  await expectShown(page, TURN);
+  await deliver(turnIn(matchID, 1), TURN);
   await deliver({
     ...turnIn(matchID, 0),
     type: "clear",
@@ -53,5 +50,4 @@ test("a push shows one notification, which the next replaces and a move elsewher
     link: "/",
     isSilent: true,
   });
-  await expectShown(page);
 });
