@@ -1,4 +1,5 @@
 import { ensureBuilt } from "../../tools/dev/build.mjs";
+import { measureCorpus } from "./corpus.ts";
 import { measureDecidedTwice } from "./decided-twice.ts";
 import { measureForeignGames } from "./foreign-games.ts";
 import { measureGrowth } from "./growth.ts";
@@ -20,6 +21,7 @@ await measureSubscribers(options, figures.pair);
 await measureDecidedTwice(options, figures.plain);
 await measurePolls(options, figures.plain);
 await measureForeignGames(options, figures.plain);
+await measureCorpus(options, figures.plain);
 await measureStart(options, figures.plain);
 await measureGrowth(options, figures.pair);
 await measureProcesses(options, figures.plain);

@@ -214,17 +214,25 @@ const write = (folder: string, path: string, text: string): void => {
   else writeFileSync(file, text);
 };
 
+const lay = (folder: string, name: string, code: Code): void => {
+  const json = { name: `corpus-${name}`, version: "1.0.0", type: "module", yourmove: { games: "./index.mjs" } };
+  const files = {
+    "package.json": JSON.stringify(json),
+    "index.mjs": code.module ?? moduleOf(name, code),
+    ...code.files,
+  };
+  for (const [path, text] of Object.entries(files)) write(join(folder, name), path, text);
+};
+
 /** Writes the whole corpus to a folder, each package in one of its own, beside what none of them may read. */
 export const layCorpus = (folder: string): void => {
   write(folder, "canary.json", JSON.stringify(CANARY));
   write(folder, "lib/index.mjs", "export default 1;");
-  for (const [name, , code] of [...HOSTILE, ...CARELESS, ["sound", "", {}] as Row]) {
-    const json = { name: `corpus-${name}`, version: "1.0.0", type: "module", yourmove: { games: "./index.mjs" } };
-    const files = {
-      "package.json": JSON.stringify(json),
-      "index.mjs": code.module ?? moduleOf(name, code),
-      ...code.files,
-    };
-    for (const [path, text] of Object.entries(files)) write(join(folder, name), path, text);
-  }
+  for (const [name, , code] of [...HOSTILE, ...CARELESS, ["sound", "", {}] as Row]) lay(folder, name, code);
+};
+
+/** Writes a sound package of a name to a folder; gives the name. */
+export const laySound = (folder: string, name: string): string => {
+  lay(folder, name, {});
+  return name;
 };

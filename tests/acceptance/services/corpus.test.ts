@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Match } from "@yourmove/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CANARY, CORPUS, type CorpusPackage, layCorpus, SOUND } from "../../support/corpus.ts";
+import { type Fixture, onPostgres } from "../fixtures.ts";
+import { startProbe } from "../probe.ts";
+import { inPairs, matchOf, newPeople, type Person, type WireAnswer } from "../rest.ts";
+import { percentile, report, rounds } from "../rounds.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "yourmove-corpus-"));
+beforeAll(() => layCorpus(folder));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** How many packages share a service. */
+const TOGETHER = 8;
+/** How many of them are attacked at once. */
+const AT_ONCE = 2;
+/** Those who play beside it need not play as fast as they can. */
+const REST_MS = 20;
+
+const loading = CORPUS.filter(({ refused }) => refused === null);
+/** One of each kind in `npm test`, of those that mean harm and of those that don't. */
+const isFirstOfKind = (one: CorpusPackage): boolean =>
+  one === loading.find(({ kind, isHostile }) => kind === one.kind && isHostile === one.isHostile);
+const chosen = rounds({ full: loading, quick: loading.filter(isFirstOfKind) });
+const services = Array.from({ length: Math.ceil(chosen.length / TOGETHER) }, (_, at) =>
+  chosen.slice(at * TOGETHER, (at + 1) * TOGETHER),
+);
+
+type Pair = readonly [Person, Person];
+
+const pathOf = (gameType: string, matchID: number, action = ""): string =>
+  `/platform/games/${gameType}/matches/${matchID}${action && `/${action}`}`;
+
+/** Asks until it is no longer 503, as `Retry-After` says a client may. */
+const patiently = async (ask: () => Promise<WireAnswer>): Promise<WireAnswer> => {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await sleep(200);
+  }
+};
+
+const begin = async (gameType: string, [x, o]: Pair): Promise<Match> => {
+  const invite = { opponentUserID: o.userID, symbol: "X" };
+  const { matchID } = matchOf(await patiently(() => x.post(`/platform/games/${gameType}/invite`, invite)));
+  return matchOf(await patiently(() => o.post(pathOf(gameType, matchID, "accept"))));
+};
+
+/** Moves that play a match of a game to its end. */
+const MOVES: Readonly<Record<string, readonly object[]>> = {
+  "tic-tac-toe": [0, 3, 1, 4, 2].map((cell) => ({ cell })),
+  [SOUND.gameType]: [2, 2, 2, 1].map((take) => ({ take })),
+};
+
+/** Plays matches of a game, each move at the next of the servers, until it is over; gives whatever was no 200. */
+const playOn = async (gameType: string, pair: Pair, { urlOf }: Fixture, isOver: () => boolean) => {
+  const failed: string[] = [];
+  let moves = 0;
+  while (!isOver()) {
+    const { matchID } = await begin(gameType, pair);
+    for (const [at, move] of (MOVES[gameType] ?? []).entries()) {
+      const player = (pair[at % 2] as Person).at(urlOf(moves));
+      const { status, text } = await player.post(pathOf(gameType, matchID, "move"), { move });
+      if (status !== 200) failed.push(`${gameType}: ${status} ${text}`);
+      moves += 1;
+      await sleep(REST_MS);
+    }
+  }
+  return { moves, failed };
+};
+
+/** Plays a match of innocents to its end, however often they must ask. */
+const finish = async ({ gameType, matchID }: Match, [x, o]: Pair, urlOf: Fixture["urlOf"]): Promise<Match> => {
+  let match = matchOf(await x.get(pathOf(gameType, matchID)));
+  for (let moves = 0; !match.isFinished; moves += 1) {
+    const player = (moves % 2 === 0 ? x : o).at(urlOf(moves));
+    const move = { take: moves < 3 ? 2 : 1 };
+    match = matchOf(await patiently(() => player.post(pathOf(gameType, matchID, "move"), { move })));
+  }
+  return match;
+};
+
+type Attacked = CorpusPackage & Pick<Match, "matchID">;
+
+/** Brings the fault of a package about, and asks for all that shows it, at both servers; gives the answers. */
+const attack = async ({ gameType, matchID, say }: Attacked, [eve, mallory]: Pair, { urls }: Fixture) => {
+  const at = (action = "") => pathOf(gameType, matchID, action);
+  const move = { take: 1, say };
+  const answers = [await eve.post(at("move"), { move })];
+  for (const url of urls)
+    answers.push(
+      await eve.at(url).get(at()),
+      await mallory.at(url).get(at()),
+      await mallory.at(url).get("/platform/matches"),
+      await eve.at(url).get(at("moves")),
+      await eve.at(url).get(at("positions")),
+      await eve.at(url).post(at("extend"), {}),
+      await mallory.at(url).post(at("move"), { move }),
+      await eve.at(url).post(at("move"), { move }),
+    );
+  return answers.map(({ status, text }) => ({ gameType, status, text }));
+};
+
+const attackAll = async (packages: readonly Attacked[], pair: Pair, fixture: Fixture) => {
+  const queue = [...packages];
+  const attackNext = async () => {
+    const answers: Awaited<ReturnType<typeof attack>> = [];
+    for (let next = queue.shift(); next; next = queue.shift()) answers.push(...(await attack(next, pair, fixture)));
+    return answers;
+  };
+  return (await Promise.all(Array.from({ length: AT_ONCE }, attackNext))).flat();
+};
+
+describe.each(services.map((packages, at) => [at + 1, packages] as const))(
+  "two servers on one PostgreSQL, with packages that mean harm or are careless (%i)",
+  (_, packages) => {
+    let fixture: Fixture;
+    beforeAll(async () => {
+      const GAMES = [SOUND, ...packages].map(({ name }) => join(folder, name)).join(",");
+      fixture = await onPostgres(2, { GAMES, CANARY, LOG_LEVEL: "silent" });
+      for (const url of fixture.urls)
+        for (const { gameType } of packages)
+          while (!(await (await fetch(`${url}/platform/games`)).text()).includes(`"${gameType}"`)) await sleep(100);
+    });
+    afterAll(() => fixture.close());
+
+    it("no match of another game or package notices, no innocent loses a match or a turn, and nothing outside is read", async () => {
+      const [harmful, innocent, ...others] = inPairs(await newPeople(fixture.url, 10)) as unknown as [Pair, Pair, ...Pair[]];
+      const begun: Match[] = [];
+      const attacked: Attacked[] = [];
+      for (const each of packages) attacked.push({ ...each, ...(await begin(each.gameType, harmful)) });
+      for (const { gameType, isPlayable } of packages) if (isPlayable) begun.push(await begin(gameType, innocent));
+      let isOver = false;
+      const playing = [SOUND.gameType, "tic-tac-toe", "tic-tac-toe"].map((gameType, at) =>
+        playOn(gameType, others[at] as Pair, fixture, () => isOver),
+      );
+      const health = startProbe(fixture, "/healthz", {});
+      const lists = startProbe(fixture, "/platform/matches", { authorization: `Bearer ${innocent[0].token}` });
+
+      const answers = await attackAll(attacked, harmful, fixture);
+      const finished = await Promise.all(begun.map((match) => finish(match, innocent, fixture.urlOf)));
+
+      isOver = true;
+      const played = await Promise.all(playing);
+      const probed = [await health.stop(), await lists.stop()];
+      expect(played.flatMap(({ failed }) => failed)).toEqual([]);
+      expect(probed.flatMap(({ failures }) => failures)).toEqual([]);
+      expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+      expect(answers.filter(({ text }) => text.includes(CANARY))).toEqual([]);
+      expect(finished.map(({ result }) => result)).toEqual(begun.map(() => "win"));
+      expect(fixture.servers.map((server) => server.isUp())).toEqual([true, true]);
+      report("packages that mean harm or are careless", {
+        packages: packages.length,
+        answers: answers.length,
+        moves: played.map(({ moves }) => moves),
+        healthP99Ms: Math.round(percentile(probed[0]?.delays ?? [], 0.99)),
+      });
+    });
+  },
+);
