@@ -1,7 +1,15 @@
 import { LIMITS, type Match } from "@yourmove/contract";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { defineGame } from "@yourmove/game";
-import { type AnyGame, builtInGames, createGames, GameFault, type Games } from "@yourmove/rules";
+import {
+  type AnyGame,
+  answerHere,
+  builtInGames,
+  createGames,
+  GameFault,
+  type Games,
+  type RulesHost,
+} from "@yourmove/rules";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { exportAccount } from "../src/account/export.ts";
@@ -242,7 +250,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     breaks("moveSchema", throws);
     for (const call of [() => move(stranger, matchID), () => move(ann, 2_000_000_000)])
       expect(await codeOf(call())).toBe("match_not_found");
-    expect(await codeOf(move(ann, matchID))).toBe("game_paused");
+    expect(await codeOf(ann.call.matches.move({ gameType, matchID, move: { take: 1 } }))).toBe("game_paused");
     broken.fn = null;
     expect(await problemOf(move(ann, matchID, 1.5))).toMatchObject({ status: 400, errors: [{ path: "move.take" }] });
     await move(ann, matchID);
@@ -251,7 +259,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
   it("whose turn fails stops the match by the first move that notices", async () => {
     const { matchID } = await startMatch(ann, bob, gameType);
     breaks("turn", throws);
-    expect(await codeOf(move(ann, matchID))).toBe("game_paused");
+    expect(await codeOf(ann.call.matches.move({ gameType, matchID, move: { take: 1 } }))).toBe("game_paused");
     await isWritten(matchID);
     expect(await get(bob, matchID)).toMatchObject({ ...PAUSED, pausedReason: "rules_failed" });
   });
@@ -493,6 +501,76 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
     has.clock.set(match.turnDeadlineTime ?? 0);
     await has.services.expiry.run();
     expect(await call.matches.list({ since })).toMatchObject({ items: [{ matchID: match.matchID, state: 6 }] });
+    await close();
+  });
+});
+
+describe.each(testKinds)("a game whose rules run elsewhere, at two processes (promise 47, %s)", (kind) => {
+  /** The game as a process knows it, whose rules are away at times. */
+  const elsewhere = () => {
+    const state = { isAway: false };
+    const fault = { gameType, rulesVersion: 1, fn: "view", kind: "restarting", message: "it begins again" } as const;
+    const host: RulesHost = {
+      ask: async (name, question) => {
+        if (state.isAway) throw new GameFault(fault);
+        return answerHere(nim, name, question);
+      },
+      isAway: () => state.isAway,
+      barredSeconds: () => null,
+      onBack: () => {},
+    };
+    return { state, games: createGames([...builtInGames.list(), { ...nim, host, example: undefined } as AnyGame]) };
+  };
+
+  /** A match a moment before its turn runs out, and its player at both processes. */
+  const nearItsEnd = async () => {
+    const db = await openTestDatabase(kind);
+    broken.fn = null;
+    const sides = [elsewhere(), elsewhere()] as const;
+    const here = await createHarness(kind, { db, games: sides[0].games });
+    const there = await createHarness(kind, { db, games: sides[1].games });
+    const [ann, bob] = [await here.player(), await here.player()];
+    const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
+    const set = (ms: number) => {
+      for (const { clock } of [here, there]) clock.set((turnDeadlineTime ?? 0) + ms);
+    };
+    set(-9900);
+    const look = async (player: Player) => readMatch(player, { gameType, matchID });
+    const close = async () => {
+      await there.services.stop();
+      await here.close();
+    };
+    return { here, there, sides, ann, annThere: await there.signIn(ann.token), matchID, set, look, close };
+  };
+
+  it("who is refused a move by one process, as its rules are away, loses no turn by the other", async () => {
+    const { here, there, sides, ann, annThere, matchID, set, look, close } = await nearItsEnd();
+    sides[0].state.isAway = true;
+    expect(await codeOf(ann.call.matches.move({ gameType, matchID, move: { take: 1 } }))).toBe("game_paused");
+    const given = (await look(annThere)).turnDeadlineTime ?? 0;
+    await expect
+      .poll(async () => {
+        for (const { clock } of [here, there]) clock.advance(100);
+        return (await look(annThere)).turnDeadlineTime;
+      })
+      .toBeGreaterThan(given);
+    set(1);
+    await there.services.expiry.run();
+    const match = await look(annThere);
+    expect(match).toMatchObject({ state: 1, isYourTurn: true });
+    expect(match.turnDeadlineTime).toBeGreaterThan(there.clock.now() + 50_000);
+    await close();
+  });
+
+  it("no process ends a match whose rules are away there; once they answer, one that nobody was refused is over", async () => {
+    const { here, there, sides, annThere, set, look, close } = await nearItsEnd();
+    for (const { state } of sides) state.isAway = true;
+    set(1);
+    for (const { services } of [here, there]) await services.expiry.run();
+    expect(await look(annThere)).toMatchObject({ state: 1, isPaused: true, turnDeadlineTime: null });
+    for (const { state } of sides) state.isAway = false;
+    await here.services.expiry.run();
+    await expect.poll(async () => (await look(annThere)).isPaused).toBe(false);
     await close();
   });
 });

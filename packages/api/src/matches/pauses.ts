@@ -41,6 +41,9 @@ export interface Pauses {
 /** Below this many milliseconds without their rules a match's players are given no time back: else a move that hangs would win some. */
 const LONG_MS = 1500;
 
+/** A turn that runs out within so many milliseconds does not wait for its rules to be back. */
+const NEAR_MS = 10_000;
+
 /** The most pauses that wait for their write; a match beyond them is noted again when it is next read. */
 const MAX_NOTED = 1000;
 
@@ -272,13 +275,25 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     writing ??= Promise.resolve().then(writeNoted);
   };
 
+  /** That its rules are away only this process knows: before the turn runs out by another one, it has what was left, from now on. */
+  const saveTurn = async (match: MatchRecord, since: number): Promise<void> => {
+    const { deadlineTime } = match;
+    const now = clock.now();
+    if (deadlineTime === null || deadlineTime - now > NEAR_MS || now - since < LONG_MS || !overdue.mayWrite()) return;
+    await change(resources, match, (read, moment) => giveTimeBack(read, since, moment));
+  };
+
   /** Once a match's rules are back, its turn has what was left, and its players hear of it; a moment without them is none of their business. */
   const lookAgain = async ({ match, since, failures }: Suspect): Promise<Looked> => {
     const found = await findToWrite(db, match.matchID);
     if (found?.match.lastActionTime !== match.lastActionTime) return "done";
     const fault = await positionFault(games, match);
     if (fault === "missing") return "done";
-    if (fault) return fault.kind === "restarting" ? "later" : "failed";
+    if (fault?.kind === "restarting") {
+      await saveTurn(match, since);
+      return "later";
+    }
+    if (fault) return "failed";
     const wasShownPaused = failures.length > 0 || shownAway.delete(match.matchID);
     if (!wasShownPaused || !overdue.mayWrite()) return "done";
     const isLong = clock.now() - since >= LONG_MS;
