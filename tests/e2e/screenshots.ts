@@ -15,7 +15,6 @@ const folder = join(import.meta.dirname, "../..", "screenshots");
 /** Those that README and guides show. */
 const documented = join(import.meta.dirname, "../..", "docs", "screenshots");
 const DOCUMENTED = [
-  "home-desktop-light",
   "home-11-desktop-light",
   "home-11-phone-light",
   "home-11-phone-dark",
