@@ -66,7 +66,7 @@ interface Suspect {
   readonly match: MatchRecord;
   /** When its rules first were away. */
   readonly since: number;
-  /** When its position failed, besides those times at which its rules were not there at all. */
+  /** When its position failed, first and last, besides those times at which its rules were not there at all. */
   readonly failures: readonly number[];
   readonly nextTime: number;
 }
@@ -114,11 +114,10 @@ const createSuspects = ({
     const last = suspect.failures.at(-1);
     // Of readers who come in a crowd, one counts.
     const isCounted = last === undefined || now - last >= AGAIN_MS;
-    const failures = isCounted ? [...suspect.failures, now] : suspect.failures;
+    const failures = isCounted ? [...suspect.failures.slice(0, FAILURES - 1), now] : suspect.failures;
+    // Looked at until the pause is written, which no single attempt is sure to do.
     put({ ...suspect, failures, nextTime: isCounted ? now + AGAIN_MS : suspect.nextTime });
-    if (failures.length < FAILURES || now - (failures[0] ?? now) < FAILING_MS) return;
-    drop(suspect.match.matchID);
-    onFailing(suspect.match);
+    if (isCounted && failures.length === FAILURES && now - (failures[0] ?? now) >= FAILING_MS) onFailing(suspect.match);
   };
   const lookAt = async (suspect: Suspect): Promise<void> => {
     const looked = await lookAgain(suspect).catch((error: unknown): Looked => {
