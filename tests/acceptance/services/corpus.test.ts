@@ -129,7 +129,11 @@ describe.each(services.map((packages, at) => [at + 1, packages] as const))(
     afterAll(() => fixture.close());
 
     it("no match of another game or package notices, no innocent loses a match or a turn, and nothing outside is read", async () => {
-      const [harmful, innocent, ...others] = inPairs(await newPeople(fixture.url, 10)) as unknown as [Pair, Pair, ...Pair[]];
+      const [harmful, innocent, ...others] = inPairs(await newPeople(fixture.url, 10)) as unknown as [
+        Pair,
+        Pair,
+        ...Pair[],
+      ];
       const begun: Match[] = [];
       const attacked: Attacked[] = [];
       for (const each of packages) attacked.push({ ...each, ...(await begin(each.gameType, harmful)) });
