@@ -52,7 +52,7 @@ const leaderOf = (game: PlainGame, { winner, isOver, position }: ReturnType<type
 };
 
 /** How many of some matches, in which it plays both sides in turn, a level wins against another; a draw is half. */
-export const scoreOf = (
+const scoreOf = (
   game: PlainGame,
   level: BotLevel,
   { against, matches, nodes, plies }: { against: BotLevel; matches: number; nodes: number; plies: number },
