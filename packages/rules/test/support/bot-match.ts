@@ -36,5 +36,5 @@ export const playMatch = (
     if (!played.ok) throw new Error(`${game.gameType} refused ${JSON.stringify(move)}: ${played.reason}`);
     position = played.state;
   }
-  return { winner: game.outcome(position)?.winner ?? null, turns };
+  return { winner: game.outcome(position)?.winner ?? null, isOver: game.outcome(position) !== null, turns };
 };
