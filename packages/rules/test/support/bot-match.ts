@@ -1,7 +1,7 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { createRandom } from "@yourmove/game";
 import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
-import { chanceOf, type PlayedGame, sideOn } from "../../src/bot/played-game.ts";
+import { type chanceOf, type PlayedGame, sideOn } from "../../src/bot/played-game.ts";
 
 /** Chooses a side's move. */
 export type Choose = (position: unknown, symbol: PlayerSymbol) => object | null;
