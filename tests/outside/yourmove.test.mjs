@@ -1,9 +1,9 @@
 // The package `yourmove` as an operator gets it: packed, installed in a folder of its own, and run there by its command alone.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll } from "vitest";
 import { root, runQuietly } from "../../tools/dev/run.mjs";
@@ -51,6 +51,7 @@ function install(tarball) {
   mkdirSync(home, { recursive: true });
   writeFileSync(join(app, "package.json"), JSON.stringify({ name: "operator", private: true }));
   runQuietly("tar", ["-xzf", tarball, "-C", home, "--strip-components=1"]);
+  expectWorkers(home);
   const places = [...dependencies()];
   for (const place of places) cpSync(join(root, place), join(app, place), { recursive: true, dereference: true });
   const bytes = sizeOf(join(app, "node_modules"));
@@ -60,11 +61,18 @@ function install(tarball) {
   return `${count} packages, ${(bytes / 1e6).toFixed(0)} MB, packed ${(sizeOf(tarball) / 1e6).toFixed(0)} MB`;
 }
 
+const built = ["dist", "apps", "server", "dist"];
+
+/** What runs in a thread is started by its file's name, which no bundler follows. */
+function expectWorkers(home) {
+  const sources = readdirSync(join(root, "apps", "server", "src"), { recursive: true });
+  const workers = sources.filter((name) => name.endsWith("-worker.ts")).map((name) => basename(name, ".ts"));
+  const missing = workers.filter((name) => !existsSync(join(home, ...built, `${name}.js`)));
+  if (workers.length === 0 || missing.length > 0) throw new Error(`Not in the package: ${missing.join(", ")}`);
+}
+
 function namesLicences() {
-  const text = readFileSync(
-    join(app, "node_modules", "yourmove", "dist", "apps", "server", "dist", "LICENSES.txt"),
-    "utf8",
-  );
+  const text = readFileSync(join(app, "node_modules", "yourmove", ...built, "LICENSES.txt"), "utf8");
   for (const name of ["fastify", "pg", "zod", "chess.js", "@prisma/client"])
     if (!new RegExp(`^${name} \\d`, "m").test(text)) throw new Error(`${name} is not named.`);
 }
