@@ -40,7 +40,7 @@ describe.each(testKinds)("chance (%s)", (kind) => {
   const play = ({ call }: Player, matchID: number, body: MoveBody): Promise<MatchSnapshot> =>
     call.matches.move({ gameType, matchID, move: body });
   const recordOf = async (userID: number, matchID: number) => {
-    const found = await findToAct(harness.db, { userID }, matchID);
+    const found = await findToAct(harness.db, { userID }, { matchID, isInvite: false });
     if (!found) throw new Error("the match is there");
     return { record: found.match, basis: found.basis, moves: await exportQueries.listMovesOf(harness.db, [matchID]) };
   };

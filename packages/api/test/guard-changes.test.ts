@@ -119,7 +119,7 @@ describe.each(testKinds)(
       const made = await insertMatch(db, { transition: invited, basis });
       if (!made) throw new Error("No invite was written");
       if (waitsFor === "answer") return matchID;
-      const found = await findToAct(db, { userID }, matchID);
+      const found = await findToAct(db, { userID }, { matchID, isInvite: false });
       if (!found) throw new Error("The invite is not there");
       const now = momentAfter(NOW, found.basis.cursor);
       const transition = decidedOf(accept(found.match, inviteeID, { ...moment, now }));
@@ -138,7 +138,7 @@ describe.each(testKinds)(
         const otherID = await newUser(true);
         const { actor, sessionID } = isKey ? await newKey(userID) : await signIn(userID, isGuest);
         const matchID = await newMatch(userID, otherID, waitsFor);
-        const found = await findToAct(db, actor, matchID);
+        const found = await findToAct(db, actor, { matchID, isInvite: false });
         if (!found) throw new Error("The match is not there");
         const { match: before, basis } = found;
         await meanwhile({ userID, otherID, sessionID });

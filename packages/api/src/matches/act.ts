@@ -96,7 +96,7 @@ export const actOnMatch = async (ctx: Ctx, action: Action): Promise<Answer<Match
   const { input, recorder } = action;
   if (!ctx.games.has(input.gameType)) return noSuchGame;
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
-    const found = await loadToAct(ctx, withSession(actor), input);
+    const found = await loadToAct(ctx, withSession(actor), { input, action: action.request.action });
     if (!found) return noSuchMatch;
     ctx.readReceipts.noteMatch(actor.userID, input.matchID);
     return (await attempt(ctx, action, found)) ?? recorder.findDuplicate();

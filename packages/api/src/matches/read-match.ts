@@ -17,7 +17,7 @@ import {
   matchCursor,
   type Verified,
 } from "@yourmove/db";
-import { type MatchRecord, positionVersionOf, type ShownMove } from "@yourmove/rules";
+import { type MatchAction, type MatchRecord, positionVersionOf, type ShownMove } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answer.ts";
 import { timeOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
@@ -47,9 +47,17 @@ export const loadMatch = (services: Services, by: Verified, input: MatchInput): 
   return loadBy(services, { by, input, look }, services.clock.now);
 };
 
+/** The actions that only an invite takes. */
+const OF_INVITES: readonly MatchAction[] = ["accept", "decline", "cancel"];
+
 /** The same to act on it. */
-export const loadToAct = (services: Services, by: Verified, input: MatchInput): Promise<MatchToAct | null> => {
-  const look = () => findToAct(services.db, by, input.matchID);
+export const loadToAct = (
+  services: Services,
+  by: Verified,
+  { input, action }: { readonly input: MatchInput; readonly action: MatchAction },
+): Promise<MatchToAct | null> => {
+  const wanted = { matchID: input.matchID, isInvite: OF_INVITES.includes(action) };
+  const look = () => findToAct(services.db, by, wanted);
   return loadBy(services, { by, input, look }, ({ basis }) => timeOf(services.clock, basis));
 };
 

@@ -35,7 +35,8 @@ const VERSION = "m.xmin::text";
 export const listedColumns = (version = VERSION): string => `${JOINED_COLUMNS}, ${version} as "version"`;
 
 /** Joins the opponents of a user, whose id is a placeholder of the statement, to the matches of alias `m`. */
-export const joinOpponents = (userID: string): string => joinOpponent(userID, isUnblockedOfMany(userID, "u.user_id"));
+export const joinOpponents = (userID: string): string =>
+  joinOpponent(userID, { unblocked: isUnblockedOfMany(userID, "u.user_id") });
 
 /** A user's matches, newest change first, with the counts of all of them, from one statement. */
 export interface MatchList {
