@@ -90,7 +90,7 @@ describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () 
       expect.arrayContaining([
         "chomp has none of the faults that the kit knows",
         "chomp refuses anything at all without throwing, in words",
-        "a bot of level 5 clearly beats level 1 at chomp",
+        "at chomp the strongest beats the easiest",
         "chomp: a bite takes everything below and to the right",
       ]),
     );
