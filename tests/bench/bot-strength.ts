@@ -3,8 +3,9 @@ import { type BotLevel, levelsOf } from "@yourmove/rules/bot";
 import { byChance, FIXED_RULES, hunter, level, meet, onePly, pipCount, type Rival } from "../support/bot-ladder.ts";
 
 // npm run bench:strength [-- game …]: the ladder of every game and variant. The numbers of matches follow from MATCHES, and their
-// seeds are the first ones, so that the table is the same at every run.
+// seeds are the first ones after SKIPPED matches, so that the table is the same at every run.
 const MATCHES = Number(process.env.MATCHES ?? 100);
+const SKIPPED = Number(process.env.SKIPPED ?? 0);
 const requested = process.argv.slice(2);
 
 /** What takes longer is played less. */
@@ -49,7 +50,7 @@ const rowsOf = (game: AnyGame, { name, options }: AnyGame["variants"][number]) =
   console.log(`${game.gameType}, ${name}: ${matches} matches a line`);
   return (words: string, [own, other]: readonly [Rival, Rival], usual: Band): boolean => {
     const [least, most] = OWN_BANDS[`${game.gameType}, ${name}`]?.[words] ?? usual;
-    const { percent } = meet(game, [own, other], { matches, options });
+    const { percent } = meet(game, [own, other], { matches, skipped: SKIPPED, options });
     const isWithin = percent >= least && percent <= most;
     console.log(
       `  ${words.padEnd(68)} ${String(percent).padStart(3)} % of ${least} to ${most}${isWithin ? "" : " (!)"}`,

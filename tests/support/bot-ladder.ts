@@ -206,12 +206,16 @@ export interface Score {
 export const meet = (
   game: AnyGame,
   [own, other]: readonly [Rival, Rival],
-  { matches, options = {} }: { readonly matches: number; readonly options?: object },
+  {
+    matches,
+    skipped = 0,
+    options = {},
+  }: { readonly matches: number; readonly skipped?: number; readonly options?: object },
 ): Score => {
   const played = game as unknown as PlayedGame;
   let won = 0;
   let drawn = 0;
-  for (let match = 0; match < matches; match += 1) {
+  for (let match = skipped; match < skipped + matches; match += 1) {
     const side = match % 2 === 0 ? "X" : "O";
     const seed = 1 + (match >> 1);
     const choosers = {

@@ -207,6 +207,7 @@ export const checkers = defineGame({
     mustCapture: ended === null && rulesOf({ rules }).mustCapture(pieces, turn),
   }),
   botLevels: 5,
+  botErrors: { 2: { rate: 0.25, ahead: 0.6 }, 3: { rate: 0.1, ahead: 0.4 }, 4: { rate: 0.04, ahead: 0.15 } },
   evenUpTo: 15,
   evaluate: ({ pieces, rules }, symbol) => piecesValue(pieces, symbol, rulesOf({ rules }).kingWorth),
   forcing({ pieces, turn, rules }) {

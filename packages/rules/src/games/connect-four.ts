@@ -118,7 +118,10 @@ export const connectFour = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells, winningCells }): View => ({ cells, winningCells }),
-  botErrors: { 1: { rate: 0.9, ahead: 0.96, worstOf: 3 }, 2: { rate: 0.05, ahead: 0.96, worstOf: 2, plies: 4 } },
+  botErrors: {
+    1: { rate: 0.83, ahead: 0.96, worstOf: 3 },
+    2: { rate: 0.1, ahead: 1, lead: 6, worstOf: 4, plies: 6 },
+  },
   evenUpTo: 3,
   evaluate: ({ cells }, symbol) => lineValue(cells, symbol, boardWith(cells).fours),
   candidates: ({ cells }) =>

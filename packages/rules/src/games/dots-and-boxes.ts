@@ -195,7 +195,7 @@ export const dotsAndBoxes = defineGame({
     return { winner: X > O ? "X" : "O", detail: "more_boxes" };
   },
   view: ({ lines, boxes }): View => ({ lines, boxes, scores: scoresOf(boxes) }),
-  botErrors: { 2: { rate: 0.02, ahead: 0.6, plies: 4 } },
+  botErrors: { 2: { rate: 0, ahead: 0.5, lead: 30, plies: 8 } },
   evaluate: worthOf,
   candidates: (position, random) => candidatesOf(position, random).map((line) => ({ line })),
 });

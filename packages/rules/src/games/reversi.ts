@@ -268,7 +268,7 @@ export const reversi = defineGame({
     discs: { X: countSquares(position.X), O: countSquares(position.O) },
     passed: position.passed,
   }),
-  botErrors: { 1: { rate: 0.55, ahead: 0.78 }, 2: { rate: 0, ahead: 0.45, plies: 4 } },
+  botErrors: { 1: { rate: 0.52, ahead: 0.75 }, 2: { rate: 0, ahead: 0.8, lead: 28, plies: 4 } },
   evenUpTo: 8,
   evaluate: ({ X, O, fewest = false }, symbol) => (symbol === "X" ? rowsValue(X, O, fewest) : rowsValue(O, X, fewest)),
 });
