@@ -7,6 +7,8 @@ import { arrive, expectTurn, type Guest } from "./players.ts";
 import { start } from "./scene.ts";
 
 const GAMES = new URL("../support/games/faulty", import.meta.url).pathname;
+/** The same game, whose views never go wrong. */
+const MENDED = `${GAMES}/mended.mjs`;
 const GAME = "demo.faulty";
 /** What the game wants to hear before it goes wrong. */
 const KEY = 20_261_123;
@@ -90,7 +92,7 @@ test("a match whose rules fail says so in the reader's language, takes no move, 
 }) => {
   const [ann, ben, match] = await sitDown(browser, baseURL);
   await expect(ann.page.getByRole("region", { name: "Your moves" })).toBeVisible();
-  await goWrong(ann, match, "here");
+  await goWrong(ann, match, "throws");
   await expectPaused([ann, ben], FAILED);
   await keepPictures(ann, "paused-en");
   await keepPictures(ben, "paused-de");
@@ -99,11 +101,12 @@ test("a match whose rules fail says so in the reader's language, takes no move, 
   await expect(ann.page.getByRole("article").getByText("Paused")).toBeVisible();
   await keepPictures(ann, "paused-home");
   await ann.page.goto(`/matches/${GAME}/${match.matchID}`);
-  await server.restart();
+  await server.restart({ GAMES: MENDED });
   await expect(ben.page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible();
   await expect(ben.page.getByText(FAILED.de)).toHaveCount(0);
   await expect(ben.page.getByRole("region", { name: "Deine Züge" })).toBeVisible();
   await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
+  await server.restart({ GAMES });
 });
 
 test("a match whose rules fail can be given up", async ({ browser, baseURL }) => {

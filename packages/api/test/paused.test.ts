@@ -529,7 +529,8 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     const sides = [elsewhere(), elsewhere()] as const;
     const here = await createHarness(kind, { db, games: sides[0].games });
     const there = await createHarness(kind, { db, games: sides[1].games });
-    const [ann, bob] = [await here.player(), await here.player()];
+    const ann = await here.player();
+    const bob = await here.player();
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
     const set = (ms: number) => {
       for (const { clock } of [here, there]) clock.set((turnDeadlineTime ?? 0) + ms);

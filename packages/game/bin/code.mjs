@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { basename, dirname, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { placeOf } from "@yourmove/game";
+import { placeOf } from "@yourmove/game/testing";
 
 const IMPORTS = /\b(?:import|export)\b[^"'`;]*?["'](\.{1,2}\/[^"']+)["']/g;
 /** So many places are named. */

@@ -271,6 +271,23 @@ const createStarter = ({ found, graph, limits: { loadMs = LOAD_MS }, log, spare,
   };
 };
 
+const newLine = (): Line => ({
+  process: null,
+  isBusy: false,
+  workMs: 0,
+  isStale: false,
+  waiting: [],
+  rest: undefined,
+});
+
+/** Ends a line's process; the next question begins another one. */
+const drop = (line: Line): void => {
+  line.process?.end();
+  line.process = null;
+  line.workMs = 0;
+  line.isStale = false;
+};
+
 /** The processes of a package, and what waits for each. */
 const createLines = (checked: Checked) => {
   const { found, limits, log, absence } = checked;
@@ -282,12 +299,6 @@ const createLines = (checked: Checked) => {
   let apartUntil = 0;
   let renewed = Number.NEGATIVE_INFINITY;
 
-  const drop = (line: Line): void => {
-    line.process?.end();
-    line.process = null;
-    line.workMs = 0;
-    line.isStale = false;
-  };
   const ready = async (line: Line): Promise<RulesProcess> => {
     if (line.process && !line.process.isOver() && !line.isStale && line.workMs < MAX_WORK_MS) return line.process;
     drop(line);
@@ -332,14 +343,7 @@ const createLines = (checked: Checked) => {
     send: (lane: Lane, message: RulesMessage, limits: CallLimits): Promise<RulesReply> =>
       new Promise((resolve, reject) => {
         const name = lane === "bot" || performance.now() < apartUntil ? lane : "all";
-        const line = lines.get(name) ?? {
-          process: null,
-          isBusy: false,
-          workMs: 0,
-          isStale: false,
-          waiting: [],
-          rest: undefined,
-        };
+        const line = lines.get(name) ?? newLine();
         lines.set(name, line);
         if (isStopped || line.waiting.length >= MAX_WAITING) return reject(new Absent());
         line.waiting.push({ message, limits, since: performance.now(), resolve, reject });

@@ -220,14 +220,13 @@ const onEnd = (child: ChildProcess, memoryMB: number, end: (why: ProcessEnded) =
   });
 };
 
-/** Starts a process; `mayRead` for one that reads packages and runs none of them. */
-export const startRulesProcess = ({
-  memoryMB,
-  mayRead = false,
-}: {
+interface StartOptions {
   readonly memoryMB: number;
   readonly mayRead?: boolean;
-}): RulesProcess => {
+}
+
+/** Starts a process; `mayRead` for one that reads packages and runs none of them. */
+export const startRulesProcess = ({ memoryMB, mayRead = false }: StartOptions): RulesProcess => {
   const child = spawnProgram({ memoryMB, mayRead });
   const input = child.stdin as Socket;
   const output = child.stdout as Socket;
@@ -293,10 +292,10 @@ export const startRulesProcess = ({
       waiting = { isAnswer, resolve: settling(resolve), reject: settling(reject) };
       input.write(toFrame(message));
     });
-  for (const handle of handles) handle.unref();
+  for (const each of handles) each.unref();
   return {
     async call(message, limits) {
-      for (const handle of handles) handle.ref();
+      for (const each of handles) each.ref();
       const late = setTimeout(() => end(new ProcessEnded("crash", "its process did not start")), START_MS);
       await begun;
       clearTimeout(late);

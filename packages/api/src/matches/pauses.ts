@@ -232,6 +232,24 @@ const giveBackWhenBack = (resources: Resources, overdue: ExpireOverdue, isStoppe
         game.host.onBack((awayMs) => void giveBack(resources, overdue, game, { awayMs, isStopped }));
 };
 
+/** Stops a match that was noted, unless it has gone on meanwhile. */
+const pauseNoted = (resources: Resources, read: MatchRecord): Promise<boolean> =>
+  change(resources, read, (match, moment) =>
+    !isOver(match) && match.pausedReason === null ? pause(match, "rules_failed", moment) : touch(match, moment),
+  );
+
+/** That its rules are away only this process knows: before the turn runs out by another one, it has what was left, from now on. */
+const saveTurn = async (
+  resources: Resources,
+  { mayWrite }: ExpireOverdue,
+  { match, since }: Pick<Suspect, "match" | "since">,
+): Promise<void> => {
+  const { deadlineTime } = match;
+  const now = resources.clock.now();
+  if (deadlineTime === null || deadlineTime - now > NEAR_MS || now - since < LONG_MS || !mayWrite()) return;
+  await change(resources, match, (read, moment) => giveTimeBack(read, since, moment));
+};
+
 export const createPauses = (resources: Resources, overdue: ExpireOverdue): Pauses => {
   const { db, clock, games, log } = resources;
   const noted = new Map<number, MatchRecord>();
@@ -245,23 +263,14 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     return isPaused;
   };
 
-  /** Stops one that was noted, unless it has gone on meanwhile. */
-  const pauseNoted = async (read: MatchRecord): Promise<void> => {
-    const isPaused = await change(resources, read, (match, moment) =>
-      !isOver(match) && match.pausedReason === null ? pause(match, "rules_failed", moment) : touch(match, moment),
-    );
-    if (isPaused) counts.rules_failed += 1;
-  };
-
   const writeNoted = async (): Promise<void> => {
     for (const [matchID, match] of noted) {
       if (isStopped || !overdue.mayWrite()) break;
-      await pauseNoted(match).catch((error: unknown) =>
-        log.warn(
-          { err: error, matchID },
-          "a match whose rules fail could not be paused; it is tried again when it is read",
-        ),
-      );
+      try {
+        if (await pauseNoted(resources, match)) counts.rules_failed += 1;
+      } catch (error) {
+        log.warn({ err: error, matchID }, "a match whose rules fail could not be paused; it is tried once more");
+      }
       noted.delete(matchID);
     }
     noted.clear();
@@ -274,14 +283,6 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     writing ??= Promise.resolve().then(writeNoted);
   };
 
-  /** That its rules are away only this process knows: before the turn runs out by another one, it has what was left, from now on. */
-  const saveTurn = async (match: MatchRecord, since: number): Promise<void> => {
-    const { deadlineTime } = match;
-    const now = clock.now();
-    if (deadlineTime === null || deadlineTime - now > NEAR_MS || now - since < LONG_MS || !overdue.mayWrite()) return;
-    await change(resources, match, (read, moment) => giveTimeBack(read, since, moment));
-  };
-
   /** Once a match's rules are back, its turn has what was left, and its players hear of it; a moment without them is none of their business. */
   const lookAgain = async ({ match, since, failures }: Suspect): Promise<Looked> => {
     const found = await findToWrite(db, match.matchID);
@@ -289,7 +290,7 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     const fault = await positionFault(games, match);
     if (fault === "missing") return "done";
     if (fault?.kind === "restarting") {
-      await saveTurn(match, since);
+      await saveTurn(resources, overdue, { match, since });
       return "later";
     }
     if (fault) return "failed";

@@ -1,3 +1,4 @@
+export { placeOf } from "../place-of.ts";
 export { type CheckOptions, type CheckReport, checkGame, checkGames, recordGame } from "./check-game.ts";
 export { type CheckKind, FailedCheck } from "./failed-check.ts";
 export type { RecordedMatch } from "./recorded.ts";

@@ -1,7 +1,7 @@
 import { defineGame } from "@yourmove/game";
 import * as z from "zod";
 
-/** The first views of a position succeed; every further one fails, as does any in another thread. */
+/** The first views of a position succeed; every further one fails, as does any in another process. */
 const SOUND_LOOKS = 2;
 const left = new Map();
 const leaked = [];
@@ -13,9 +13,6 @@ cycle.self = cycle;
 const FAULTS = {
   throws: () => {
     throw new Error("on command");
-  },
-  here: () => {
-    throw new Error("in this thread");
   },
   loops: () => {
     for (;;);
@@ -35,7 +32,7 @@ const KEY = 20_261_123;
 const faults = ["none", ...Object.keys(FAULTS)];
 
 /** A count of moves, whose views go wrong as the last one said. */
-export const faulty = (gameType) =>
+export const faulty = (gameType, { isMended = false } = {}) =>
   defineGame({
     gameType,
     bots: false,
@@ -70,8 +67,7 @@ export const faulty = (gameType) =>
     },
     outcome: ({ moves }) => (moves < 10 ? null : { winner: "X", detail: "ten" }),
     view({ moves, fault, nonce }) {
-      // What went wrong in one thread alone is mended by a start.
-      if (fault === "none" || (fault === "here" && !left.has(nonce))) return { moves, fault };
+      if (isMended || fault === "none") return { moves, fault };
       const looks = left.get(nonce) ?? 0;
       left.set(nonce, looks - 1);
       return looks > 0 ? { moves, fault } : FAULTS[fault]();

@@ -1,0 +1,3 @@
+import { faulty } from "./faulty.mjs";
+
+export default faulty("demo.faulty", { isMended: true });
