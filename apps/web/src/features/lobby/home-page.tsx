@@ -49,7 +49,10 @@ const AwaitedList = () => {
 };
 
 /** Rare: loaded after the first paint; rendered below the matches, so that they don't move. */
-const OwnSeats = lazy(async () => ({ default: (await import("../challenge/own-seats.tsx")).OwnSeats }));
+/** Without a network a file may not be kept here. */
+const nothing = (): { default: () => ReactNode } => ({ default: () => null });
+
+const OwnSeats = lazy(() => import("../challenge/own-seats.tsx").then((file) => ({ default: file.OwnSeats }), nothing));
 
 /** The number of matches that wait for the viewer, in place of the one that is up next. */
 const HomeHeadline = () => {
@@ -142,7 +145,9 @@ const WeekNote = () => {
   return <p className="soft small">{(isFullWeek(week) ? words.full : words.over)(movedOn(week))}</p>;
 };
 
-const AwayNote = lazy(async () => ({ default: (await import("../account/away/away-note.tsx")).AwayNote }));
+const AwayNote = lazy(() =>
+  import("../account/away/away-note.tsx").then((file) => ({ default: file.AwayNote }), nothing),
+);
 
 /** What is asked for once the matches are drawn, such as whether the viewer is away. */
 const Soon = ({ children }: { children: ReactNode }) => <Suspense>{useIsDrawn() && children}</Suspense>;

@@ -11,6 +11,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
 import { PausedChip } from "./match-cards.tsx";
+import type { UpNextBoard } from "./up-next-board.tsx";
 import { useLastMoveWords } from "./use-last-move-words.ts";
 import "./up-next.css";
 
@@ -179,8 +180,13 @@ const Still = ({ match }: { match: Match }) => {
   );
 };
 
-/** Loaded once the page is drawn: with it comes all that a match is played with. */
-const Playable = lazy(async () => ({ default: (await import("./up-next-board.tsx")).UpNextBoard }));
+/** Loaded once the page is drawn: with it comes all that a match is played with. Without a network it may not be kept here. */
+const Playable = lazy(() =>
+  import("./up-next-board.tsx").then(
+    ({ UpNextBoard }) => ({ default: UpNextBoard }),
+    () => ({ default: Still as typeof UpNextBoard }),
+  ),
+);
 
 /** Once another match has slid in, the focus that was on the one before it is on its name. */
 const useFocusAlong = (matchID: number) => {
