@@ -46,7 +46,7 @@ const TICK_MS = 10;
 const GIVES_WAY_AFTER = 0.2;
 const GIVES_WAY_MS = 250;
 /** On a busy machine a question may take this many times as long as on one that is idle. */
-const MOST_TIMES = 4;
+const MAX_TIMES = 4;
 /** How long a process may take to be there, in milliseconds. */
 const START_MS = 30_000;
 /** After so many seconds of the processor's time a process ends by itself, should the service be gone that would end it. */
@@ -190,7 +190,7 @@ const watch = (
     if (isOver) return;
     // It never got so far that it would have had to give way.
     const isBusy = hadMs <= quickMs;
-    if (hadMs + LOOK_MS < timeMs && performance.now() - began < MOST_TIMES * timeMs)
+    if (hadMs + LOOK_MS < timeMs && performance.now() - began < MAX_TIMES * timeMs)
       late = setTimeout(() => void onLate(), timeMs - hadMs);
     else if (isBusy) end(new ProcessEnded("restarting", "the machine is too busy for it"));
     else end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`));
