@@ -22,14 +22,18 @@ const givePosition = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(
     (position) => {
       const real = globalThis.fetch;
-      const fill = ({ result }: { result?: { data?: object } }) => ({
-        result: { data: { ...result?.data, position } },
-      });
-      globalThis.fetch = async (...asked) => {
-        const answer = await real(...asked);
-        if (!answer.ok || !/\/trpc\/daily\./.test(answer.url)) return answer;
+      const fill = (answer: { result?: { data?: object } }, procedure: string) =>
+        procedure.startsWith("daily.") ? { result: { data: { ...answer.result?.data, position } } } : answer;
+      globalThis.fetch = async (...request) => {
+        const answer = await real(...request);
+        // Several calls may share a request, and stand in its path in their order.
+        const procedures = decodeURIComponent(new URL(answer.url).pathname.split("/trpc/")[1] ?? "").split(",");
+        if (!answer.ok || !procedures.some((name) => name.startsWith("daily."))) return answer;
         const body = await answer.json();
-        return Response.json(Array.isArray(body) ? body.map(fill) : fill(body));
+        const filled = Array.isArray(body)
+          ? body.map((each, at) => fill(each, procedures[at] ?? ""))
+          : fill(body, procedures[0] ?? "");
+        return Response.json(filled);
       };
     },
     positionOf(new Date().toISOString().slice(0, 10)),

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import type { BotSearch, TakesDraw, Think } from "@yourmove/api";
 import type { MoveBody } from "@yourmove/contract";
-import { startWorker } from "../start-worker.ts";
+import { startWorker } from "../workers.ts";
 import type { BotSearchMessage } from "./bot-worker.ts";
 
 /** The callbacks for the result of a search: a move, or the answer to an offer. */

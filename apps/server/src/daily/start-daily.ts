@@ -3,7 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { type MakeDaily, type Services, startDailyJob } from "@yourmove/api";
 import type { DailyPosition } from "@yourmove/contract";
 import type { Settings } from "../env.ts";
-import { startWorker } from "../start-worker.ts";
+import { startWorker } from "../workers.ts";
 import type { DailyWork } from "./daily-worker.ts";
 
 /** How long a thread looks for a day's position. */

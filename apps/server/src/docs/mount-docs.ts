@@ -15,7 +15,7 @@ import {
 import { sendFailure } from "../http/errors.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { PLACES } from "../places.ts";
-import { startWorker } from "../start-worker.ts";
+import { startWorker } from "../workers.ts";
 import type { MadeDocument } from "./document-worker.ts";
 import { documentedGames } from "./documented-games.ts";
 

@@ -7,7 +7,7 @@ import { constants, setPriority, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FaultKind } from "@yourmove/rules";
-import { bundledCode } from "../start-worker.ts";
+import { bundledCode } from "../workers.ts";
 import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } from "./messages.ts";
 
 /** Why a process of rules has ended. */
