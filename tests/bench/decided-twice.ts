@@ -7,7 +7,7 @@ import { type LeanClient, leanClient } from "./minimal-client.ts";
 import { isWanted, type Options } from "./options.ts";
 import type { Plain, Report } from "./report.ts";
 
-/** Who plays whom, over how many connections; each of them makes one request at a time and thinks before it. */
+/** The pairs that play, over how many connections; each of them makes one request at a time and thinks before it. */
 interface Load {
   readonly pairs: Playing["pairs"];
   readonly connections: number;

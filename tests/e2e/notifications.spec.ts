@@ -84,12 +84,12 @@ test("a webhook's secret is shown once, a test comes and is listed, and it can b
   await webhook.getByText("Last deliveries").click();
   await expect(webhook.getByText("Delivered")).toBeVisible();
   await webhook.getByRole("button", { name: "New secret" }).click();
-  const asked = page.getByRole("dialog", { name: "New secret for this webhook?" });
-  await asked.getByLabel("Your password").fill("not it at all");
-  await asked.getByRole("button", { name: "New secret" }).click();
-  await expect(asked.getByText("That is not your password.")).toBeVisible();
-  await asked.getByLabel("Your password").fill("correct horse");
-  await asked.getByRole("button", { name: "New secret" }).click();
+  const dialog = page.getByRole("dialog", { name: "New secret for this webhook?" });
+  await dialog.getByLabel("Your password").fill("not it at all");
+  await dialog.getByRole("button", { name: "New secret" }).click();
+  await expect(dialog.getByText("That is not your password.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill("correct horse");
+  await dialog.getByRole("button", { name: "New secret" }).click();
   await expect(page.getByLabel("Its secret")).toHaveValue(/^whsec_/);
   expect(await page.getByLabel("Its secret").inputValue()).not.toBe(secret);
   await webhook.getByRole("button", { name: "Disable" }).click();

@@ -170,7 +170,7 @@ describe("limits", () => {
     expect((await harness.ask("GET", "/platform/games", { address: "192.0.2.7" })).statusCode).toBe(200);
   });
 
-  it("are told with every other bound, and the features that they are of", async () => {
+  it("stand in the meta with every other bound, and the features that they are of", async () => {
     const meta = (await harness.ask("GET", "/platform/meta")).json();
     const features = expect.arrayContaining(["challenges", "blocks", "options", "clocks", "daysOff"]);
     expect(meta).toMatchObject({ contractVersion: "1.3", features });

@@ -106,8 +106,8 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
   });
 
   it("requested many times at once, and declined meanwhile, never leaves two", async () => {
-    const wishes = [ann, ann, bob, bob, ann].map((player) => rematch(player).catch(() => null));
-    const begun = (await Promise.all(wishes)).filter((match) => match !== null);
+    const requests = [ann, ann, bob, bob, ann].map((player) => rematch(player).catch(() => null));
+    const begun = (await Promise.all(requests)).filter((match) => match !== null);
     const { rows } = await harness.db.pool.query(
       "select match_id, state from matches where rematch_of_match_id = $1 order by match_id",
       [over.matchID],

@@ -149,7 +149,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
     const { key } = await own.call.account.createKey({ name: "bot", password });
     const { items } = await own.call.account.sessions();
     const sessionID = items[0]?.sessionID ?? 0;
-    const asked = await own.call.passkeys.registerOptions({ password });
+    const anotherPasskey = await own.call.passkeys.registerOptions({ password });
     const blocked = await harness.player();
     await own.call.people.block({ userID: blocked.userID });
     const writes: Readonly<Record<string, (call: Player["call"]) => Promise<unknown>>> = {
@@ -164,7 +164,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
       delete: (call) => call.account.delete({ password }),
       codes: (call) => call.recovery.create({ password }),
       askPasskey: (call) => call.passkeys.registerOptions({ password }),
-      addPasskey: (call) => call.passkeys.register({ credential: createSoftPasskey().make(asked.options) }),
+      addPasskey: (call) => call.passkeys.register({ credential: createSoftPasskey().make(anotherPasskey.options) }),
       namePasskey: (call) => call.passkeys.rename({ passkeyID, name: "mine" }),
       removePasskey: (call) => call.passkeys.remove({ passkeyID }),
       block: (call) => call.people.block({ userID: other.userID }),

@@ -36,7 +36,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("the count of a user's subscr
     await db.close();
   });
 
-  it("is 0 once neither a webhook nor a browser is left, and stays for either, and for whom nobody asks about", async () => {
+  it("is 0 once neither a webhook nor a browser is left, and stays for either, and for other users", async () => {
     const db = await openTestDatabase("postgresql");
     await db.pool.query(`insert into users (username, search_key, is_guest, created_time)
         select 'user ' || n, n, true, 1 from generate_series(1, 4) n;

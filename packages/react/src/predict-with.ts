@@ -112,11 +112,11 @@ const isDevelopment = (): boolean => {
 };
 
 /** Says in development why nothing is predicted, each reason once. */
-const createTell = (gameType: string): ((reason: string) => void) => {
-  const told = new Set<string>();
+const createWarn = (gameType: string): ((reason: string) => void) => {
+  const warned = new Set<string>();
   return (reason) => {
-    if (told.has(reason) || !isDevelopment()) return;
-    told.add(reason);
+    if (warned.has(reason) || !isDevelopment()) return;
+    warned.add(reason);
     console.warn(`predictWith(${gameType}) predicts nothing, and the turn just passes: ${reason}`);
   };
 };
@@ -161,12 +161,12 @@ const predicted = <Of extends MoveTarget>(
  */
 export const predictWith = (game: PredictableGame): RulesPrediction => {
   const rules = game as unknown as Rules;
-  const tell = createTell(game.gameType);
+  const warn = createWarn(game.gameType);
   const predict = <Of extends MoveTarget>(match: Of, move: object, played: PlayedMoves | undefined): Of | null => {
     const never = whyNever(game, match);
     const found = never === null ? predicted(rules, { match, move, played }) : { whyNot: never };
     if ("value" in found) return found.value;
-    if (found.whyNot !== null) tell(found.whyNot);
+    if (found.whyNot !== null) warn(found.whyNot);
     return null;
   };
   return Object.assign(predict, {

@@ -31,7 +31,7 @@ export interface RulesHost {
 /** A game whose rules run in another process: of its functions none can be called here. */
 export interface RunsElsewhere {
   readonly host: RulesHost;
-  /** How its first position looks, to whom it shows least; undefined where that can't be shown. */
+  /** How its first position looks to the viewer who sees least; undefined where that can't be shown. */
   readonly example: unknown;
 }
 
@@ -85,8 +85,8 @@ export const replayAnywhere = async (
 /** A game elsewhere, whose faults are heard of here. */
 const withFaults = (game: AnyGame & RunsElsewhere, onFault: (fault: GameFault) => void): AnyGame & RunsElsewhere => {
   const { host } = game;
-  const ask: RulesHost["ask"] = (...asked) =>
-    host.ask(...asked).catch((error: unknown) => {
+  const ask: RulesHost["ask"] = (...question) =>
+    host.ask(...question).catch((error: unknown) => {
       if (error instanceof GameFault) onFault(error);
       throw error;
     });

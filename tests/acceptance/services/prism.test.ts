@@ -12,7 +12,7 @@ import { report } from "../rounds.ts";
 
 describe("Prism, which holds each request and each answer against /openapi.json, finds no violation", () => {
   const folder = mkdtempSync(join(tmpdir(), "yourmove-prism-"));
-  const asked = fetch;
+  const request = fetch;
   const violations: string[] = [];
   let calls = 0;
   let fixture: Fixture;
@@ -23,19 +23,19 @@ describe("Prism, which holds each request and each answer against /openapi.json,
   beforeAll(async () => {
     fixture = await oneEmbedded({ WEBHOOK_ALLOW_PRIVATE: "on" });
     const document = join(folder, "openapi.json");
-    writeFileSync(document, await (await asked(`${fixture.url}/openapi.json`)).text());
+    writeFileSync(document, await (await request(`${fixture.url}/openapi.json`)).text());
     const port = await freePort();
     const prism = join(await installApart(), "@stoplight/prism-cli/dist/index.js");
     proxy = spawn(process.execPath, [prism, "proxy", document, fixture.url, "-p", String(port), "-v", "warn"]);
     proxy.stdout?.resume();
     proxy.stderr?.resume();
     url = `http://127.0.0.1:${port}`;
-    const isUp = async () => (await asked(`${url}/healthz`).catch(() => null))?.ok === true;
+    const isUp = async () => (await request(`${url}/healthz`).catch(() => null))?.ok === true;
     await vi.waitUntil(isUp, { timeout: 120_000, interval: 50 });
   });
   beforeEach(async () => {
     vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
-      const answer = await asked(input, init);
+      const answer = await request(input, init);
       const found = answer.headers.get("sl-violations");
       calls += 1;
       if (found) violations.push(`${init?.method ?? "GET"} ${input} ${init?.body ?? ""} ${answer.status}: ${found}`);
@@ -56,7 +56,7 @@ describe("Prism, which holds each request and each answer against /openapi.json,
 
   it("unless there is one", async () => {
     const headers = { authorization: `Bearer ${ann.token}`, "content-type": "application/json" };
-    const wrong = await asked(`${url}${GAME}/invite`, { method: "POST", headers, body: "{}" });
+    const wrong = await request(`${url}${GAME}/invite`, { method: "POST", headers, body: "{}" });
     expect([wrong.status, wrong.headers.get("sl-violations")]).toEqual([
       400,
       expect.stringContaining("opponentUserID"),

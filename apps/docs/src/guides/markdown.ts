@@ -48,7 +48,7 @@ type Token = ReturnType<typeof parser.parse>[number];
 const textOf = (token: Token | undefined): string =>
   (token?.children ?? []).map(({ type, content }) => (type === "softbreak" ? " " : content)).join("");
 
-const asItIs: Resolve = (href) => href;
+const unchanged: Resolve = (href) => href;
 
 const lead = (token: Token | undefined, name: string, resolve: unknown): void => {
   const value = token?.attrGet(name);
@@ -89,10 +89,10 @@ parser.renderer.rules["heading_close"] = (tokens, index) => {
 };
 
 /** A line of Markdown as HTML, without a paragraph around it. */
-export const inline = (text: string): string => parser.renderInline(text, { resolve: asItIs });
+export const inline = (text: string): string => parser.renderInline(text, { resolve: unchanged });
 
 /** Markdown as HTML, of texts without links. */
-export const blocks = (text: string): string => parser.render(text, { resolve: asItIs });
+export const blocks = (text: string): string => parser.render(text, { resolve: unchanged });
 
 /** The headings, none more than one level below the one before; changes the tokens accordingly. */
 const headingsOf = (tokens: readonly Token[]): Heading[] => {

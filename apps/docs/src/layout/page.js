@@ -77,36 +77,36 @@ const scoreOf = ([page, title, , text], words) => {
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
 };
 
-const find = (index, asked) => {
-  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+const find = (index, query) => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const scored = index.map((entry) => ({ entry, score: scoreOf(entry, words) })).filter(({ score }) => score > 0);
   return scored.sort((a, b) => b.score - a.score).slice(0, MAX_FOUND);
 };
 
 /** An excerpt around the first search word. */
-const excerptOf = (text, asked) => {
-  const place = text.toLowerCase().indexOf(asked.toLowerCase().split(/\s+/)[0]);
+const excerptOf = (text, query) => {
+  const place = text.toLowerCase().indexOf(query.toLowerCase().split(/\s+/)[0]);
   const at = place < 40 ? 0 : text.lastIndexOf(" ", place - 20) + 1;
   return `${at > 0 ? "…" : ""}${text.slice(at, at + 110)}${text.length > at + 110 ? "…" : ""}`;
 };
 
 const line = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 
-const linkTo = ([page, title, address, text], { root, asked }) => {
+const linkTo = ([page, title, address, text], { root, query }) => {
   const link = Object.assign(document.createElement("a"), { href: root + address });
   link.append(
     line("strong", title),
     ...(page === title ? [] : [line("small", page)]),
-    line("span", excerptOf(text, asked)),
+    line("span", excerptOf(text, query)),
   );
   return link;
 };
 
-const show = (found, place, { root, asked }) => {
-  const nothing = line("p", `Nothing is called “${asked}”.`);
-  place.replaceChildren(...(found.length > 0 ? found.map(({ entry }) => linkTo(entry, { root, asked })) : [nothing]));
-  place.hidden = asked === "";
+const show = (found, place, { root, query }) => {
+  const nothing = line("p", `Nothing is called “${query}”.`);
+  place.replaceChildren(...(found.length > 0 ? found.map(({ entry }) => linkTo(entry, { root, query })) : [nothing]));
+  place.hidden = query === "";
 };
 
 /** Arrow keys walk from the field through what was found, and back. */
@@ -127,9 +127,9 @@ const search = () => {
     place.hidden = true;
   };
   const ask = async () => {
-    const asked = field.value.trim();
+    const query = field.value.trim();
     const index = await loadIndex(root).catch(() => []);
-    if (asked === field.value.trim()) show(find(index, asked), place, { root, asked });
+    if (query === field.value.trim()) show(find(index, query), place, { root, query });
   };
   box.hidden = false;
   field.addEventListener("focus", ask);

@@ -138,12 +138,12 @@ export const startGames = async ({
 }): Promise<StartedGames> => {
   const { accepted, builtIn } = settings;
   const processID = randomUUID();
-  const isAlone = !database.databaseUrl;
+  const isEmbedded = !database.databaseUrl;
   // Registered first: of two that start at once with different code of a version, the later one to note it sees the other.
-  if (!isAlone)
+  if (!isEmbedded)
     await gameQueries.showProcess(database, processID, [...builtInVersions(), ...loaded.versions].map(nameOf));
   const leave = async (): Promise<void> => {
-    if (!isAlone) await gameQueries.leaveProcesses(database, processID).catch(() => {});
+    if (!isEmbedded) await gameQueries.leaveProcesses(database, processID).catch(() => {});
   };
   const refuse = async (error: unknown): Promise<never> => {
     await leave();
@@ -159,11 +159,11 @@ export const startGames = async ({
   const offer: Offer = { shared: null };
 
   const refresh = async (): Promise<void> => {
-    if (isAlone) return;
+    if (isEmbedded) return;
     offer.shared = sharedBy(await gameQueries.showProcess(database, processID, own));
   };
   await refresh();
-  const shown = new Set(isAlone ? [] : await gameQueries.listShown(database));
+  const shown = new Set(isEmbedded ? [] : await gameQueries.listShown(database));
   await checkUnderWay(database, all, { loaded, accepted, shown, log }).catch(refuse);
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => log.warn({ err: error }, "this process could not show the others its games"));

@@ -107,7 +107,7 @@ export const readChallenge = async (
   return found ? done({ challenge: viewChallenge(ctx, found, ctx.clock.now()) }) : noSuchChallenge;
 };
 
-type Position = challengeQueries.SeatPosition;
+type Position = challengeQueries.ListPosition;
 
 const writeCursor = ({ round, isAway, createdTime, ref }: Position): string =>
   [round, isAway ? 1 : 0, createdTime, ref].join("-");

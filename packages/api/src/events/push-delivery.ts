@@ -55,14 +55,14 @@ const sentAs = (status: number): Sent => {
 };
 
 /** What notifications are sent with. */
-interface Sending extends Pick<Outgoing, "db" | "clock" | "certainNow" | "log"> {
+interface PushTools extends Pick<Outgoing, "db" | "clock" | "certainNow" | "log"> {
   readonly send: SendPush;
   /** Runs work at a host once there is room. */
   readonly hosts: Semaphore;
 }
 
 /** A user's turn: what is known of its browsers' push services by now. */
-interface Turn extends Sending {
+interface Turn extends PushTools {
   readonly until: number;
   /** Subscriptions that took something in this turn, and those that failed: these are not tried in it again. */
   readonly taken: Set<number>;
@@ -178,7 +178,7 @@ const isStale = (
   targets: readonly pushTargetQueries.PushTarget[],
 ): boolean => targets.length === 0 || (!isCurrent && !isShown);
 
-const notifyUser = async (context: Sending, { notifications, targets, settings, count }: OfUser): Promise<void> => {
+const notifyUser = async (context: PushTools, { notifications, targets, settings, count }: OfUser): Promise<void> => {
   const { db, clock, log } = context;
   const now = clock.now();
   const turn: Turn = { ...context, until: now + TURN_MS, taken: new Set(), failed: new Set() };
@@ -215,7 +215,7 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
 
 /** Does work while its claim is renewed: without that, whoever comes next takes it from a process that was killed. */
 const whileClaimed = async (
-  { db, clock, log }: Sending,
+  { db, clock, log }: PushTools,
   { userID, leasedUntil }: OfUser,
   work: () => Promise<void>,
 ): Promise<void> => {
@@ -238,7 +238,7 @@ const whileClaimed = async (
 
 /** Claims the due notifications of users who have none under way, with all that their messages are made of. */
 const claimUsers = async (
-  { db, clock, certainNow }: Sending,
+  { db, clock, certainNow }: PushTools,
   { free, served, servedNetworks, underWay, networks }: Places,
 ): Promise<OfUser[]> => {
   const now = clock.now();

@@ -193,19 +193,19 @@ const prepare = async (ctx: Ctx, { request: requested }: Action, found: MatchToA
   const seed = isAccept && game && chanceUseOf(game, match.options) !== "none" ? ctx.drawSeed() : null;
   const away = found.basis.daysOff ?? undefined;
   const ready = { before: match, allowed };
-  const decideAlone = {
+  const withoutRules = {
     ...ready,
     decideAt: (now: number) => decideWithoutRules(request, match, { userID, now }),
     seenBy: () => null,
   };
-  if (!game) return done(decideAlone);
+  if (!game) return done(withoutRules);
   const circumstances = { userID, now: momentOf(ctx.clock, found), coin, seed, moves, away };
   try {
     const prepared = await prepareDeed(ctx, game, { does: "act", match, request, circumstances });
     return prepared.ok ? done({ ...ready, ...prepared.value }) : prepared;
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;
-    return needsNoRules(request.action) ? done(decideAlone) : answerFault(ctx, match, error);
+    return needsNoRules(request.action) ? done(withoutRules) : answerFault(ctx, match, error);
   }
 };
 

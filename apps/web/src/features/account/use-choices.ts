@@ -8,29 +8,29 @@ interface Stored<Settings> {
 }
 
 /** The mutation that sends a choice. */
-interface Sending<Settings> {
+interface SettingsMutation<Settings> {
   mutate(choice: Partial<Settings>): void;
   readonly isSuccess: boolean;
   readonly error: object | null;
 }
 
 /** A hook that gives the mutation; it calls `onError` for a refusal. */
-type UseSending<Settings> = (onError: () => void) => Sending<Settings>;
+type UseMutation<Settings> = (onError: () => void) => SettingsMutation<Settings>;
 
 /** Settings as stored, with the user's choices on top: each choice shows at once, and reverts when it is refused. */
-export const useChoices = <Settings extends object>(stored: Stored<Settings>, useSending: UseSending<Settings>) => {
+export const useChoices = <Settings extends object>(stored: Stored<Settings>, useMutation: UseMutation<Settings>) => {
   // Kept here, because a mutation's state changes a moment later, and the switch would jump back until then.
   const [chosen, setChosen] = useState<Partial<Settings>>({});
-  const sending = useSending(() => setChosen({}));
+  const mutation = useMutation(() => setChosen({}));
   const choose = (choice: Partial<Settings>) => {
     setChosen((before) => ({ ...before, ...choice }));
-    sending.mutate(choice);
+    mutation.mutate(choice);
   };
   return {
     shown: stored.data && { ...stored.data, ...chosen },
     choose,
-    isSaved: sending.isSuccess,
+    isSaved: mutation.isSuccess,
     isPending: stored.isPending,
-    error: sending.error ?? stored.error,
+    error: mutation.error ?? stored.error,
   };
 };

@@ -5,8 +5,7 @@ import { type Overtaken, type Transaction, whileVerified } from "./while-verifie
 /**
  * Locks a user's cursor and counts, before it is made, a change of a precondition of the user's actions: its sessions, its ban, who may
  * invite it. Every write of a match of the user's locks that row too, and sees by the count that its read is outdated, however
- * long it waited. A transaction that locks more rows locks this one first. The column is named for blocks, the first that it
- * counted.
+ * long it waited. A transaction that locks more rows locks this one first.
  */
 export const countPreconditionChange = async (tx: Transaction, userID: number): Promise<void> => {
   await tx.cursor.updateMany({ where: { userID }, data: { preconditionChanges: { increment: 1 } } });

@@ -160,7 +160,7 @@ export interface ChallengeQuery {
   /** The games whose seats are listed. */
   gameTypes: readonly string[];
   /** The last challenge of the page before; null from the first on. */
-  after: SeatPosition | null;
+  after: ListPosition | null;
 }
 
 /** Whether a challenge is listed only while its creator is online. */
@@ -200,7 +200,7 @@ export const selectOpen = (at: OpenPlaces, condition: string): string => {
 };
 
 /** Where a challenge stands in the list: of a creator, an address or a network that has many, few stand in each round. */
-export interface SeatPosition {
+export interface ListPosition {
   round: number;
   /** Whether its creator is publicly not online. */
   isAway: boolean;
@@ -209,7 +209,7 @@ export interface SeatPosition {
 }
 
 /** A listed challenge, with its place. */
-export interface ListedChallenge extends Pick<SeatPosition, "round" | "isAway"> {
+export interface ListedChallenge extends Pick<ListPosition, "round" | "isAway"> {
   challenge: ChallengeWithCreator;
 }
 
@@ -220,7 +220,7 @@ const MAX_LOOKED_AT = 1000;
 const ROUND = 100_000;
 
 // A challenge's place is the same for every viewer; only few are then checked for this one.
-const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>()(
+const LIST = statement<JoinedChallenge & Pick<ListPosition, "round" | "isAway">>()(
   {
     viewerID: int,
     now: bigint,
@@ -270,7 +270,7 @@ const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>
   },
 );
 
-const START: SeatPosition = { round: -1, isAway: false, createdTime: 0, ref: "" };
+const START: ListPosition = { round: -1, isAway: false, createdTime: 0, ref: "" };
 
 /**
  * Public challenges that are open to a viewer, from a place in the list on: none of its own, nor of creators last seen
