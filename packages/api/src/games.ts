@@ -157,7 +157,7 @@ export interface Faults {
 /** The most different faults; further ones are neither counted nor logged. */
 const MAX_KINDS = 1000;
 
-/** The table of faults. A thread that restarts is no fault of its own. */
+/** The table of faults. A process of rules that restarts is no fault of its own. */
 export const createFaults = (clock: Clock, log: Log): Faults => {
   const counts = new Map<string, FaultCount>();
   const placed = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * The globals that a thread of rules must not have: clock, chance, network, timers, other threads, memory that the limit does not
+ * The globals that a process of rules must not have: clock, chance, network, timers, threads, memory that the limit does not
  * count.
  */
 const TAKEN = [
@@ -47,7 +47,7 @@ const take = (name: string): void => {
   else set(name, undefined);
 };
 
-/** Removes from this thread's global what rules must not have, for good. It stops accidents; it is no security boundary. */
+/** Removes from this process's global what rules must not have, for good. It stops accidents; it is no security boundary. */
 export const harden = (): void => {
   for (const name of TAKEN) if (name in globalThis) take(name);
   set("Date", withoutNow(Date));
