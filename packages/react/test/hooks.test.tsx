@@ -309,7 +309,7 @@ describe("useChallenge", () => {
     });
     const { now } = await show(() => ({ seat: useChallenge(ref), create: useCreateChallenge() }), service);
     await act(async () => void (await now().create.mutateAsync({ gameType: "tic-tac-toe", kind: "link" })));
-    expect(now().create.data?.url).toContain(ref);
+    await until(() => now().create.data?.url?.includes(ref) === true);
     await until(() => now().seat.data?.stateName === "open" && service.calls.some(({ input }) => "wait" in input));
     challenge = { ...challenge, state: 1, stateName: "accepted", matchID: 7 };
     service.change([sampleMatch({ origin: "link" })]);
