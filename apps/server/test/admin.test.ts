@@ -114,6 +114,8 @@ describe("the operator's port", () => {
     await harness.ask("POST", "/platform/reports", { token: x.token, body });
     const found = (await ask("GET", `/users?name=${encodeURIComponent(o.user.username.toUpperCase())}&limit=5`)).json();
     expect(found.items).toMatchObject([{ userID: o.user.userID, banReason: null }]);
+    for (const pattern of ["%", "_", "\\"])
+      expect((await ask("GET", `/users?name=${encodeURIComponent(pattern)}`)).json().items).toEqual([]);
     expect((await ask("GET", "/users?isBanned=true")).json()).toEqual({ items: [], nextCursor: null });
     expect((await ask("GET", `/users/${o.user.userID}`)).json()).toMatchObject({
       user: { sessions: 1, keys: 0, activeMatches: 1, reportsAbout: 1, reportsMade: 0 },

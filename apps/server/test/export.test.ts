@@ -59,7 +59,7 @@ describe.each(testKinds)("taking one's data along over HTTP (%s)", (kind) => {
     let pages = 0;
     let isOver = false;
     const stop = harness.database.observe(({ text }) => {
-      if (text.includes("'challenge'")) pages += 1;
+      if (text.includes('"challenges"')) pages += 1;
     });
     await harness.app.listen({ port: 0, host: "127.0.0.1" });
     const address = harness.app.server.address();

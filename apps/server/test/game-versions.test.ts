@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { type Database, gameQueries } from "@yourmove/db";
+import { type Database, gameQueries, retiredGameQueries } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -132,7 +132,7 @@ describe("the versions that are offered", () => {
     await started?.stop();
     await expect(start({ GAMES: "kalah" })).rejects.toThrow("has no version 7 of demo.kalah");
     expect(await gameQueries.listShown(database)).toEqual([]);
-    await gameQueries.retireGame(database, "demo.kalah", Date.now());
+    await retiredGameQueries.retireGame(database, "demo.kalah", Date.now());
     await start({ GAMES: "kalah" });
   });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import type { MatchSnapshot, MoveBody } from "@yourmove/contract";
-import { exportQueries, findToAct, saveMatch } from "@yourmove/db";
+import { exportedMatchQueries, findToAct, saveMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { createRandom } from "@yourmove/game";
 import { momentAfter, move, replayMatch } from "@yourmove/rules";
@@ -42,7 +42,11 @@ describe.each(testKinds)("chance (%s)", (kind) => {
   const recordOf = async (userID: number, matchID: number) => {
     const found = await findToAct(harness.db, { userID }, { matchID, isInvite: false });
     if (!found) throw new Error("the match is there");
-    return { record: found.match, basis: found.basis, moves: await exportQueries.listMovesOf(harness.db, [matchID]) };
+    return {
+      record: found.match,
+      basis: found.basis,
+      moves: await exportedMatchQueries.listMovesOf(harness.db, [matchID]),
+    };
   };
 
   it("begins with the acceptance: before it there is no position, and no seed is drawn for what never begins", async () => {

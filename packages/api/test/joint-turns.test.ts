@@ -1,5 +1,5 @@
 import type { Match, MoveBody } from "@yourmove/contract";
-import { exportQueries, findMatch } from "@yourmove/db";
+import { exportedMatchQueries, findMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { replayMatch } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
@@ -242,7 +242,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     const record = async () => {
       const found = await findMatch(harness.db, { userID: x.userID }, matchID);
       if (!found) throw new Error("the match is there");
-      return replayMatch(TEST_GAMES, found.match, await exportQueries.listMovesOf(harness.db, [matchID]));
+      return replayMatch(TEST_GAMES, found.match, await exportedMatchQueries.listMovesOf(harness.db, [matchID]));
     };
     for (const [at, player] of [o, x, x, x, o, o].entries()) {
       await play(player, matchID, { bid: at + 1 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
-import { exportQueries } from "@yourmove/db";
+import { exportedMatchQueries, exportQueries } from "@yourmove/db";
 import { type Answer, done, failed, notByApiKey } from "../answer.ts";
 import type { Ctx, Services } from "../context.ts";
 import { summarize } from "../identity/presence.ts";
@@ -21,7 +21,7 @@ const tooSoon = (lastTime: number, now: number) =>
 const NOBODY_ONLINE = { isOnline: () => false, awayUntil: () => null };
 
 /** The opponent in a file, where nobody is online. */
-const opponentOf = (match: Omit<exportQueries.ExportedMatch, "moves">) =>
+const opponentOf = (match: Omit<exportedMatchQueries.ExportedMatch, "moves">) =>
   summarize(
     {
       userID: match.opponentID,
@@ -40,7 +40,7 @@ const opponentOf = (match: Omit<exportQueries.ExportedMatch, "moves">) =>
 
 const lineOf = async (
   { games, seen, userID }: Pick<Services, "games" | "seen"> & { readonly userID: number },
-  { moves, ...match }: exportQueries.ExportedMatch,
+  { moves, ...match }: exportedMatchQueries.ExportedMatch,
 ): Promise<string> => {
   const game = games.find(match.gameType, match.rulesVersion);
   const opponent = opponentOf(match);
@@ -55,7 +55,7 @@ const lineOf = async (
 };
 
 /** Matches in their order, in groups of not too many moves. */
-const inGroups = (places: readonly exportQueries.ExportedPlace[]): number[][] => {
+const inGroups = (places: readonly exportedMatchQueries.ExportedPlace[]): number[][] => {
   const groups: number[][] = [];
   let room = 0;
   for (const { matchID, moveCount } of places) {
@@ -90,10 +90,10 @@ const inSlices = async function* <Item>(
 const linesOf = async function* (
   context: Services,
   userID: number,
-  places: readonly exportQueries.ExportedPlace[],
+  places: readonly exportedMatchQueries.ExportedPlace[],
 ): AsyncGenerator<string> {
   for (const matchIDs of inGroups(places)) {
-    const matches = await exportQueries.readExported(context.db, userID, matchIDs);
+    const matches = await exportedMatchQueries.readExported(context.db, userID, matchIDs);
     yield* inSlices(context, matches, (match) => lineOf({ games: context.games, seen: context.seen, userID }, match));
   }
 };
@@ -103,9 +103,9 @@ const linesOf = async function* (
  * is left out.
  */
 const matchLines = async function* (context: Services, userID: number): AsyncGenerator<string> {
-  const live = await exportQueries.listExportedLive(context.db, userID);
+  const live = await exportedMatchQueries.listExportedLive(context.db, userID);
   for (let after = -1, isLast = false; !isLast; ) {
-    const page = await exportQueries.listExportedOver(context.db, userID, { after, limit: MATCHES });
+    const page = await exportedMatchQueries.listExportedOver(context.db, userID, { after, limit: MATCHES });
     isLast = page.length < MATCHES;
     after = isLast ? Number.POSITIVE_INFINITY : Math.max(...page.map(({ time }) => time));
     const next = live.findIndex(({ time }) => time > after);

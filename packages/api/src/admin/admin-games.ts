@@ -1,5 +1,5 @@
 import type { AdminInput } from "@yourmove/contract";
-import { auditWrites, exportQueries, gameQueries, pauseQueries } from "@yourmove/db";
+import { auditWrites, exportedMatchQueries, gameQueries, pauseQueries, retiredGameQueries } from "@yourmove/db";
 import {
   abort,
   ask,
@@ -61,7 +61,7 @@ const wordsOf = ({ fn, kind, message }: GameFault): string => `${fn} (${kind}): 
 const underRules = async (
   { games }: Services,
   match: MatchRecord,
-  moves: readonly exportQueries.ExportedMove[],
+  moves: readonly exportedMatchQueries.ExportedMove[],
 ): Promise<{ readonly position: unknown } | { readonly why: string }> => {
   try {
     const game = games.find(match.gameType, match.rulesVersion);
@@ -87,8 +87,8 @@ const underRules = async (
 
 const movesOf = async ({ db }: Services, matches: readonly MatchRecord[]) => {
   const ids = matches.map(({ matchID }) => matchID);
-  const moves = new Map<number, exportQueries.ExportedMove[]>(ids.map((matchID) => [matchID, []]));
-  for (const move of await exportQueries.listMovesOf(db, ids)) moves.get(move.matchID)?.push(move);
+  const moves = new Map<number, exportedMatchQueries.ExportedMove[]>(ids.map((matchID) => [matchID, []]));
+  for (const move of await exportedMatchQueries.listMovesOf(db, ids)) moves.get(move.matchID)?.push(move);
   return moves;
 };
 
@@ -199,8 +199,8 @@ const setOffered = async (
   const { db, games } = ctx;
   if (!games.has(gameType)) return noSuchGame;
   const isChanged = await (isOffered
-    ? gameQueries.offerGame(db, gameType)
-    : gameQueries.retireGame(db, gameType, ctx.clock.now()));
+    ? retiredGameQueries.offerGame(db, gameType)
+    : retiredGameQueries.retireGame(db, gameType, ctx.clock.now()));
   const action = isOffered ? "game_offered" : "game_retired";
   if (isChanged) await auditWrites.writeAudit(db, operatorEntry(ctx, { action, subject: subjectOf(gameType), note }));
   await games.refresh();

@@ -1,5 +1,5 @@
 import { type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
-import { adminQueries, banQueries, deletionQueries, nameQueries } from "@yourmove/db";
+import { adminUserQueries, banQueries, deletionQueries, nameQueries } from "@yourmove/db";
 import { removeUser } from "../account/deletion.ts";
 import { type Answer, done, failed, noSuchUser } from "../answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
@@ -18,13 +18,13 @@ const wrongName = failed("forbidden_action", "That is not the user's name");
 
 const PAGE = 100;
 
-type FoundUser = Answer<{ user: adminQueries.AdminUserDetail }>;
+type FoundUser = Answer<{ user: adminUserQueries.AdminUserDetail }>;
 
 /** Reads a user as the operator sees it. */
 export const getUser: AdminCall<"users.get"> = async (ctx, { userID }): Promise<FoundUser> => {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const user = await adminQueries.getUser(db, userID, now);
+  const user = await adminUserQueries.getUser(db, userID, now);
   return user ? done({ user }) : noSuchUser;
 };
 
@@ -38,7 +38,7 @@ const findPerson = async (ctx: Ctx<null>, userID: number): Promise<FoundUser> =>
 export const findUsers: AdminCall<"users.find"> = async (ctx, { limit, ...filter }) => {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const items = await adminQueries.findUsers(db, { ...filter, limit, now });
+  const items = await adminUserQueries.findUsers(db, { ...filter, limit, now });
   return done({ items, nextCursor: nextOf(items, limit, ({ userID }) => userID) });
 };
 

@@ -1,4 +1,4 @@
-import { adminQueries, auditQueries, reportQueries } from "@yourmove/db";
+import { auditQueries, reportQueries, statsQueries } from "@yourmove/db";
 import { done, failed } from "../answer.ts";
 import { type AdminCall, nextOf } from "./admin-call.ts";
 
@@ -24,8 +24,8 @@ export const getReport: AdminCall<"reports.get"> = async (ctx, { reportID }) => 
 export const getStats: AdminCall<"stats.get"> = async ({ clock, db, maintenance, polls }) => {
   const process = { openPolls: polls.size, removed: maintenance.removed() };
   return done({
-    stats: await adminQueries.readStats(db, clock.now()),
-    estimates: [...adminQueries.ESTIMATED_STATS],
+    stats: await statsQueries.readStats(db, clock.now()),
+    estimates: [...statsQueries.ESTIMATED_STATS],
     process,
   });
 };

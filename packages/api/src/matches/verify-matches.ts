@@ -1,4 +1,4 @@
-import { type Database, exportQueries, listFinished } from "@yourmove/db";
+import { type Database, exportedMatchQueries, listFinished } from "@yourmove/db";
 import {
   builtInGames,
   containGames,
@@ -36,9 +36,9 @@ interface VerifyOptions {
 const MATCHES = 100;
 
 const byMatch = (
-  moves: readonly exportQueries.ExportedMove[],
-): ReadonlyMap<number, readonly exportQueries.ExportedMove[]> => {
-  const found = new Map<number, exportQueries.ExportedMove[]>();
+  moves: readonly exportedMatchQueries.ExportedMove[],
+): ReadonlyMap<number, readonly exportedMatchQueries.ExportedMove[]> => {
+  const found = new Map<number, exportedMatchQueries.ExportedMove[]>();
   for (const move of moves) found.set(move.matchID, [...(found.get(move.matchID) ?? []), move]);
   return found;
 };
@@ -46,7 +46,7 @@ const byMatch = (
 const differenceOf = async (
   games: Games,
   match: MatchRecord,
-  moves: readonly exportQueries.ExportedMove[],
+  moves: readonly exportedMatchQueries.ExportedMove[],
 ): Promise<DifferingMatch["difference"] | null> => {
   try {
     return await replayAnywhere(games, match, moves);
@@ -69,7 +69,7 @@ export const verifyMatches = async (
   for (let after = 0; ; ) {
     const page = await listFinished(db, { after, since, limit: MATCHES });
     const ids = page.map(({ matchID }) => matchID);
-    const moves = byMatch(await exportQueries.listMovesOf(db, ids));
+    const moves = byMatch(await exportedMatchQueries.listMovesOf(db, ids));
     for (const match of page) {
       const { matchID, gameType, rulesVersion } = match;
       const difference = await differenceOf(contained, match, moves.get(matchID) ?? []);

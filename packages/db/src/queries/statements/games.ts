@@ -183,22 +183,3 @@ const LIST_RETIRED = statement<{ gameType: string }>("read")(
 /** The games that the operator has taken off. */
 export const listRetired = async (db: Queryable): Promise<string[]> =>
   (await db.run(LIST_RETIRED, {})).map(({ gameType }) => gameType);
-
-const RETIRE = statement<{ done: 1 }>()(
-  { gameType: text, now: bigint },
-  (at) => `insert into retired_games (game_type, time) values (${at.gameType}, ${at.now})
-  on conflict (game_type) do nothing returning 1 as "done"`,
-);
-
-/** Takes a game off; false where it was off already. */
-export const retireGame = async (db: Queryable, gameType: string, now: number): Promise<boolean> =>
-  (await first(db.run(RETIRE, { gameType, now }))) !== null;
-
-const OFFER = statement<{ done: 1 }>()(
-  { gameType: text },
-  (at) => `delete from retired_games where game_type = ${at.gameType} returning 1 as "done"`,
-);
-
-/** Puts a game on offer again; false where it was on offer. */
-export const offerGame = async (db: Queryable, gameType: string): Promise<boolean> =>
-  (await first(db.run(OFFER, { gameType }))) !== null;
