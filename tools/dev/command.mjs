@@ -33,6 +33,8 @@ const others = (name, args, command) => ({
 });
 
 const measuring = { install: ensureEverything };
+// Prisma's engine for schemas is no part of a start.
+const engine = { install: ensureEverything };
 const migrations = "packages/db/src/migrations/command.ts";
 const scripts = {
   admin: operators("admin"),
@@ -41,8 +43,8 @@ const scripts = {
   move: operators("move"),
   restore: operators("restore"),
   verify: operators("verify"),
-  new: programs([`${migrations} new`]),
-  check: programs([`${migrations} check`, "packages/db/scripts/check-rows.ts"]),
+  new: programs([`${migrations} new`], engine),
+  check: programs([`${migrations} check`, "packages/db/scripts/check-rows.ts"], engine),
   seed: programs(["prisma/seed.ts"]),
   bench: programs(["tests/bench/main.ts"], measuring),
   "bench:strength": programs(["tests/bench/bot-strength.ts"], measuring),
