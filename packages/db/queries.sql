@@ -1,62 +1,5 @@
 -- Every statement as PostgreSQL is sent it, for review; written by `npm run db:check`.
 
--- src/queries/statements/admin.ts: COUNT
-with kinds as (
-    select created_time, case when deleted_time is not null then 'deleted' when is_bot then 'bot' when is_guest then 'guest'
-      when host_issuer is not null then 'host' else 'account' end as kind from users),
-  seen as (
-    select count(*) filter (where last_seen_time > $1::bigint - 60000)::int as "seenLastMinute", count(*)::int as "seenLastDay"
-    from presence where last_seen_time > $1::bigint - 86400000),
-  live as (
-    select count(*) filter (where state = 0)::int as "invites",
-      count(*) filter (where state = 1)::int as "activeMatches" from matches where state < 2),
-  subscribers as (
-    select count(*)::int as "webhooks", count(*) filter (where not is_enabled)::int as "disabledWebhooks" from webhooks),
-  reported as (
-    select count(*)::int as "reports",
-      count(*) filter (where created_time > $1::bigint - 604800000)::int as "reportsLastWeek" from reports),
-  users_now as (
-    select count(*) filter (where kind = 'account')::int as "accounts",
-    count(*) filter (where kind = 'guest')::int as "guests", count(*) filter (where kind = 'host')::int as "hostUsers",
-    count(*) filter (where kind = 'bot')::int as "bots", count(*) filter (where kind = 'deleted')::int as "deleted", count(*)
-    filter (where kind in ('account', 'guest', 'host') and created_time > $1::bigint - 86400000)::int as "newLastDay"
-    from kinds)
-  select users_now.*, seen.*, live.*, subscribers.*, reported.*,
-    (select count(*) from bans where until_time is null or until_time > $1::bigint)::int as "banned",
-    (select greatest(reltuples, 0)::float8 from pg_class where oid = 'matches'::regclass) as "matches",
-    (select count(*) from challenges where state = 0 and over_time > $1::bigint)::int as "openChallenges",
-    (select count(*) from sessions)::int as "sessions",
-    (select count(*) from webhook_deliveries where state = 2)::int as "deadDeliveries",
-    (select count(*) from events where not is_taken)::int as "untakenEvents",
-    pg_database_size(current_database())::float8 as "databaseBytes"
-  from users_now, seen, live, subscribers, reported;
-
--- src/queries/statements/admin.ts: FIND
-select u.user_id as "userID", u.username, u.is_guest as "isGuest", u.is_bot as "isBot",
-  u.deleted_time is not null as "isDeleted", u.host_issuer as "hostIssuer", u.host_subject as "hostSubject",
-  u.created_time::float8 as "createdTime", p.last_seen_time::float8 as "lastSeenTime",
-  b.reason as "banReason", b.until_time::float8 as "bannedUntil" from users u left join presence p on p.user_id = u.user_id
-  left join bans b on b.user_id = u.user_id and (b.until_time is null or b.until_time > $5::bigint)
-  where ($3::int is null or u.user_id < $3::int) and ($1::text is null or strpos(u.search_key, $1::text) > 0)
-    and (not $2::boolean or b.user_id is not null)
-  order by u.user_id desc limit $4::int;
-
--- src/queries/statements/admin.ts: GET
-select u.user_id as "userID", u.username, u.is_guest as "isGuest", u.is_bot as "isBot",
-  u.deleted_time is not null as "isDeleted", u.host_issuer as "hostIssuer", u.host_subject as "hostSubject",
-  u.created_time::float8 as "createdTime", p.last_seen_time::float8 as "lastSeenTime",
-  b.reason as "banReason", b.until_time::float8 as "bannedUntil", coalesce(c.pending_invites, 0) as "pendingInvites",
-    coalesce(c.active_matches, 0) as "activeMatches", coalesce(c.won, 0) as "won", coalesce(c.lost, 0) as "lost",
-    coalesce(c.drawn, 0) as "drawn",
-    (select count(*) filter (where kind = 'session') from sessions s where s.user_id = u.user_id)::int as "sessions",
-    (select count(*) filter (where kind = 'api_key') from sessions s where s.user_id = u.user_id)::int as "keys",
-    (select count(*) from webhooks w where w.user_id = u.user_id)::int as "webhooks",
-    (select count(*) from reports r where r.user_id = u.user_id)::int as "reportsAbout",
-    (select count(*) from reports r where r.reporter_id = u.user_id)::int as "reportsMade"
-  from users u left join presence p on p.user_id = u.user_id
-  left join bans b on b.user_id = u.user_id and (b.until_time is null or b.until_time > $2::bigint) left join cursors c on
-    c.user_id = u.user_id where u.user_id = $1::int;
-
 -- src/queries/statements/audit-entries.ts: WRITE
 insert into audit_entries
   (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
@@ -1005,115 +948,7 @@ select (select count(*)::int from (select from events where not is_taken limit 1
       where w.due_time <= $1::bigint and d.state = 0 and d.next_time <= $1::bigint limit 10000) counted) as "webhooks",
     (select count(*)::int from (select from push_notifications where due_time <= $1::bigint limit 10000) counted) as "push";
 
--- src/queries/statements/exports.ts: BEGIN
-with begun as (
-    insert into exports as e (user_id, time) select user_id, $2::bigint from users
-      where user_id = $1::int and deleted_time is null
-    on conflict (user_id) do update set time = excluded.time where e.time <= $3::bigint returning 1
-  )
-  select exists (select from begun) as "isFirst",
-    (select time::float8 from exports where user_id = $1::int) as "lastTime";
-
--- src/queries/statements/exports.ts: partStatement
-select t.user_id::float8 as "after", json_build_object('type', 'user', 'userID', t.user_id, 'username', t.username, 'avatar',
-    t.avatar, 'isGuest', t.is_guest, 'createdTime', t.created_time, 'invitesFrom', t.invites_from, 'presence', t.presence_for,
-    'lastSeenTime', (select last_seen_time from presence p where p.user_id = t.user_id))::text as "line"
-    from users t where t.user_id = $1::int and t.user_id > $2::bigint and true
-    order by t.user_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.user_id::float8 as "after", json_build_object('type', 'results', 'won', t.won, 'lost', t.lost, 'drawn', t.drawn,
-    'daysOff', t.days_off)::text as "line"
-    from cursors t where t.user_id = $1::int and t.user_id > $2::bigint and true
-    order by t.user_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.session_id::float8 as "after", json_build_object('type', 'session', 'sessionID', t.session_id, 'name', t.name,
-    'browser', t.browser, 'system', t.system, 'createdTime', t.created_time, 'lastUsedTime', t.last_used_time, 'expiresTime',
-    t.expires_time)::text as "line"
-    from sessions t where t.user_id = $1::int and t.session_id > $2::bigint and t.kind = 'session'
-    order by t.session_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.session_id::float8 as "after", json_build_object('type', 'apiKey', 'keyID', t.session_id, 'name', t.name,
-    'createdTime', t.created_time, 'lastUsedTime', t.last_used_time, 'expiresTime', t.expires_time)::text as "line"
-    from sessions t where t.user_id = $1::int and t.session_id > $2::bigint and t.kind = 'api_key'
-    order by t.session_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.entry_id::float8 as "after", json_build_object('type', 'audit', 'time', t.time, 'by', t.actor, 'action', t.action,
-    'subject', t.subject, 'device', t.device, 'before', t.before_values, 'after', t.after_values)::text as "line"
-    from audit_entries t where t.user_id = $1::int and t.entry_id > $2::bigint and true
-    order by t.entry_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.user_id::float8 as "after", json_build_object('type', 'ban', 'reason', t.reason, 'until', t.until_time, 'createdTime',
-    t.created_time)::text as "line"
-    from bans t where t.user_id = $1::int and t.user_id > $2::bigint and true
-    order by t.user_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.last_used_time::float8 as "after", json_build_object('type', 'device', 'lastUsedTime', t.last_used_time)::text as "line"
-    from devices t where t.user_id = $1::int and t.last_used_time > $2::bigint and true
-    order by t.last_used_time limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.number::float8 as "after", json_build_object('type', 'recoveryCode', 'createdTime', t.created_time)::text as "line"
-    from recovery_codes t where t.user_id = $1::int and t.number > $2::bigint and true
-    order by t.number limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.passkey_id::float8 as "after", json_build_object('type', 'passkey', 'passkeyID', t.passkey_id, 'name', t.name,
-    'isSynced', t.is_synced, 'createdTime', t.created_time, 'lastUsedTime', t.last_used_time)::text as "line"
-    from passkeys t where t.user_id = $1::int and t.passkey_id > $2::bigint and true
-    order by t.passkey_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.blocked_id::float8 as "after", json_build_object('type', 'block', 'userID', t.blocked_id, 'createdTime',
-    t.created_time)::text as "line"
-    from blocks t where t.blocker_id = $1::int and t.blocked_id > $2::bigint and true
-    order by t.blocked_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.report_id::float8 as "after", json_build_object('type', 'report', 'reportID', t.report_id, 'userID', t.user_id,
-    'matchID', t.match_id, 'reason', t.reason, 'text', t.text, 'createdTime', t.created_time)::text as "line"
-    from reports t where t.reporter_id = $1::int and t.report_id > $2::bigint and true
-    order by t.report_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.user_id::float8 as "after", json_build_object('type', 'daily', 'days', t.days, 'best', t.best, 'lastDay', t.last_day,
-    'lastWrong', t.last_wrong)::text as "line"
-    from daily_streaks t where t.user_id = $1::int and t.user_id > $2::bigint and true
-    order by t.user_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.user_id::float8 as "after", json_build_object('type', 'notifications', 'turn', t.turn, 'invite', t.invite, 'offer',
-    t.offer, 'over', t.over, 'reminder', t.reminder, 'when', t.shown_when, 'quietFrom', t.quiet_from, 'quietTo', t.quiet_to,
-    'timeZone', t.time_zone)::text as "line"
-    from notification_settings t where t.user_id = $1::int and t.user_id > $2::bigint and true
-    order by t.user_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.subscription_id::float8 as "after", json_build_object('type', 'push', 'subscriptionID', t.subscription_id, 'endpoint',
-    t.endpoint, 'label', t.label, 'createdTime', t.created_time)::text as "line"
-    from push_subscriptions t where t.user_id = $1::int and t.subscription_id > $2::bigint and true
-    order by t.subscription_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.webhook_id::float8 as "after", json_build_object('type', 'webhook', 'webhookID', t.webhook_id, 'url', t.url, 'kinds',
-    t.kinds, 'description', t.description, 'isEnabled', t.is_enabled, 'createdTime', t.created_time)::text as "line"
-    from webhooks t where t.user_id = $1::int and t.webhook_id > $2::bigint and true
-    order by t.webhook_id limit $3::int;
-
--- src/queries/statements/exports.ts: partStatement
-select t.challenge_id::float8 as "after", json_build_object('type', 'challenge', 'ref', t.ref, 'kind', t.kind, 'gameType',
-    t.game_type, 'state', t.state, 'symbol', t.symbol, 'turnSeconds', t.turn_seconds, 'options', t.options, 'clock', t.clock,
-    'daysOff', t.days_off, 'message', t.message, 'isQuick', t.is_quick, 'matchID', t.match_id, 'createdTime', t.created_time,
-    'expiresTime', t.expires_time)::text as "line"
-    from challenges t where t.creator_id = $1::int and t.challenge_id > $2::bigint and true
-    order by t.challenge_id limit $3::int;
-
--- src/queries/statements/exports.ts: MATCHES
+-- src/queries/statements/exported-matches.ts: MATCHES
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
     "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
     "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
@@ -1139,18 +974,18 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
   where m.match_id = any ($2::int[]) and $1::int in (m.inviter_id, m.invitee_id)
   order by m.last_action_time;
 
--- src/queries/statements/exports.ts: LIVE_MATCHES
+-- src/queries/statements/exported-matches.ts: LIVE_MATCHES
 select match_id as "matchID", last_action_time::float8 as "time", x_move_count + o_move_count as "moveCount" from (select * from
     matches where inviter_id = $1::int and over_time is null union all select * from matches where invitee_id = $1::int and
     over_time is null) m order by last_action_time;
 
--- src/queries/statements/exports.ts: OVER_MATCHES
+-- src/queries/statements/exported-matches.ts: OVER_MATCHES
 select match_id as "matchID", last_action_time::float8 as "time", x_move_count + o_move_count as "moveCount" from ((select *
     from matches where inviter_id = $1::int and over_time > $2::bigint
     order by over_time limit $3::int) union all (select * from matches where invitee_id = $1::int and over_time > $2::bigint
     order by over_time limit $3::int)) m order by over_time limit $3::int;
 
--- src/queries/statements/exports.ts: MOVES
+-- src/queries/statements/exported-matches.ts: MOVES
 select v.match_id as "matchID", v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber",
     v.user_id as "userID", v.symbol, v.move, v.time::float8 as "time", v.is_taken_back as "isTakenBack"
   from moves v where v.match_id = any ($1::int[]) order by v.match_id, v.move_number;
@@ -1595,13 +1430,6 @@ select distinct game_type as "gameType" from game_versions;
 
 -- src/queries/statements/games.ts: LIST_RETIRED
 select game_type as "gameType" from retired_games;
-
--- src/queries/statements/games.ts: RETIRE
-insert into retired_games (game_type, time) values ($1::text, $2::bigint)
-  on conflict (game_type) do nothing returning 1 as "done";
-
--- src/queries/statements/games.ts: OFFER
-delete from retired_games where game_type = $1::text returning 1 as "done";
 
 -- src/queries/statements/idempotency-records.ts: FIND
 select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
@@ -4505,6 +4333,37 @@ with locked as materialized (select user_id from cursors where user_id = $1::int
 -- src/queries/statements/sign-in.ts: IS_RELEASED
 select 1 as "released" from released_names where name_hash = $1::bytea and until_time > $3::bigint
     and ($2::int is null or user_id is distinct from $2::int) limit 1;
+
+-- src/queries/statements/stats.ts: COUNT
+with kinds as (
+    select created_time, case when deleted_time is not null then 'deleted' when is_bot then 'bot' when is_guest then 'guest'
+      when host_issuer is not null then 'host' else 'account' end as kind from users),
+  seen as (
+    select count(*) filter (where last_seen_time > $1::bigint - 60000)::int as "seenLastMinute", count(*)::int as "seenLastDay"
+    from presence where last_seen_time > $1::bigint - 86400000),
+  live as (
+    select count(*) filter (where state = 0)::int as "invites",
+      count(*) filter (where state = 1)::int as "activeMatches" from matches where state < 2),
+  subscribers as (
+    select count(*)::int as "webhooks", count(*) filter (where not is_enabled)::int as "disabledWebhooks" from webhooks),
+  reported as (
+    select count(*)::int as "reports",
+      count(*) filter (where created_time > $1::bigint - 604800000)::int as "reportsLastWeek" from reports),
+  users_now as (
+    select count(*) filter (where kind = 'account')::int as "accounts",
+    count(*) filter (where kind = 'guest')::int as "guests", count(*) filter (where kind = 'host')::int as "hostUsers",
+    count(*) filter (where kind = 'bot')::int as "bots", count(*) filter (where kind = 'deleted')::int as "deleted", count(*)
+    filter (where kind in ('account', 'guest', 'host') and created_time > $1::bigint - 86400000)::int as "newLastDay"
+    from kinds)
+  select users_now.*, seen.*, live.*, subscribers.*, reported.*,
+    (select count(*) from bans where until_time is null or until_time > $1::bigint)::int as "banned",
+    (select greatest(reltuples, 0)::float8 from pg_class where oid = 'matches'::regclass) as "matches",
+    (select count(*) from challenges where state = 0 and over_time > $1::bigint)::int as "openChallenges",
+    (select count(*) from sessions)::int as "sessions",
+    (select count(*) from webhook_deliveries where state = 2)::int as "deadDeliveries",
+    (select count(*) from events where not is_taken)::int as "untakenEvents",
+    pg_database_size(current_database())::float8 as "databaseBytes"
+  from users_now, seen, live, subscribers, reported;
 
 -- src/queries/statements/webhook-deliveries.ts: CLAIM
 with due as (
