@@ -127,6 +127,7 @@ const openSchemaEngine = async (
 // The package's own entry expects a bundler to instantiate the module.
 const loadEngine = async (): Promise<EngineModule> => {
   const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
+  // biome-ignore lint/correctness/noUndeclaredDependencies: only who changes the schema runs it
   const bindings = (await import("@prisma/schema-engine-wasm/schema_engine_bg")) as unknown as EngineModule;
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panics });
   const bytes = await readFile(join(folder, "schema_engine_bg.wasm"));
