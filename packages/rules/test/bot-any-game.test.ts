@@ -4,7 +4,6 @@ import { kalah } from "../../../tests/support/games/kalah/games.mjs";
 import { acceptsDraw, chooseMove } from "../src/bot/choose-move.ts";
 import type { PlayedGame } from "../src/bot/played-game.ts";
 import { backgammon } from "../src/games/backgammon.ts";
-import { battleship } from "../src/games/battleship.ts";
 import { goofspiel } from "../src/games/goofspiel.ts";
 import { byBot, type Choose, chanceOfMatch, playMatch } from "./support/bot-match.ts";
 import { seededRandom } from "./support/random.ts";
@@ -62,26 +61,6 @@ it("a bot looks at a joint turn from its own side, and only where it has not mov
   if (!bid.ok) throw new Error(bid.reason);
   expect(chooseMove(game, bid.state, { ...thinking, symbol: "X" })).toBeNull();
   expect(chooseMove(game, bid.state, { ...thinking, symbol: "O" })).not.toBeNull();
-});
-
-it("bots at battleship place their fleets in the joint turn, whoever is first, and then fire in turn", () => {
-  const game = asPlayed(battleship);
-  const chance = chanceOfMatch(1)(0);
-  for (const order of [
-    ["X", "O"],
-    ["O", "X"],
-  ] as const) {
-    let position = game.start(chance);
-    for (const symbol of [...order, "X", "O"] as const) {
-      const thinking = { symbol, level: 5, random: seededRandom(4), budget: 300 } as const;
-      const played = game.play(position, symbol, chooseMove(game, position, thinking), chance);
-      if (!played.ok) throw new Error(played.reason);
-      position = played.state;
-      // X fires first, also where it was the second to place.
-      expect(chooseMove(game, position, thinking) === null).toBe(game.turn(position) !== symbol);
-    }
-    expect(game.turn(position)).toBe("X");
-  }
 });
 
 it("a bot takes a draw in a stranger's game where it has no advantage", () => {

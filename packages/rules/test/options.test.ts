@@ -1,6 +1,5 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { createRandom, NO_CHANCE } from "@yourmove/game";
-import { checkGame } from "@yourmove/game/testing";
 import { describe, expect, it } from "vitest";
 import type { AnyGame, PlainGame } from "../src/game.ts";
 import { checkers } from "../src/games/checkers.ts";
@@ -26,32 +25,16 @@ const errorsOf = (gameType: string, input: unknown) => {
 };
 
 describe("the options of every game", () => {
-  it.each(builtInGames.list().map((game) => [game.gameType, game] as const))(
-    "%s plays every variant, and options by chance, without a fault",
-    (_, game) => {
-      expect(game.variants[0]).toMatchObject({ name: "standard", pool: "standard", options: game.defaultOptions });
-      checkGame(game, { seed: "options", playthroughs: 1, acceptsUnlisted: true, maxMs: 5000, print: () => {} });
-    },
-    120_000,
-  );
+  it("begin with the standard variant, which is the default", () => {
+    for (const { variants, defaultOptions } of builtInGames.list())
+      expect(variants[0]).toMatchObject({ name: "standard", pool: "standard", options: defaultOptions });
+  });
 
   it("are taken and start a match, or are refused with paths: no object is a fault (promise 57)", () => {
     const random = createRandom(new Uint8Array(32).fill(57), 0);
     const values: unknown[] = [null, true, false, 0, -1, 1.5, 1e21, "", "x".repeat(3000), [], [1], {}, { size: 6 }];
-    const fitting = [
-      "chess960",
-      "position",
-      "8x8/8 w - - 0 1",
-      "russian",
-      "international",
-      "9x7",
-      "carry",
-      3,
-      5,
-      8,
-      10,
-      19,
-    ];
+    const words = ["chess960", "position", "8x8/8 w - - 0 1", "russian", "international", "9x7", "carry"];
+    const fitting = [...words, 3, 5, 8, 10, 19];
     const taken = new Set<string>();
     for (let tries = 0; tries < 10_000; tries += 1) {
       const game = random.pick(builtInGames.list());

@@ -3,8 +3,6 @@ import type { PlainGame } from "../src/game.ts";
 import { checkers } from "../src/games/checkers.ts";
 import { chess, chessPosition } from "../src/games/chess.ts";
 import { connectFour } from "../src/games/connect-four.ts";
-import { dotsAndBoxes } from "../src/games/dots-and-boxes.ts";
-import { gomoku } from "../src/games/gomoku.ts";
 import { reversi } from "../src/games/reversi.ts";
 import { ticTacToe } from "../src/games/tic-tac-toe.ts";
 import { ultimateTicTacToe } from "../src/games/ultimate-tic-tac-toe.ts";
@@ -65,25 +63,13 @@ describe("connect four", () => {
   });
 });
 
-describe("reversi, against OEIS A124004 (Othello move sequences)", () => {
-  it("has as many move sequences of each length up to eight", () => {
-    const figures = plies([4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216]);
-    expect(counts(reversi, figures.length)).toEqual(figures);
-  });
-});
-
-describe("checkers, against aartbik.com/MISC/checkers.html (English draughts)", () => {
-  it("has as many move sequences of each length up to eight", () => {
-    const figures = plies([7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931]);
-    expect(counts(checkers, figures.length)).toEqual(figures);
-  });
-});
-
-describe("ultimate tic-tac-toe", () => {
-  it("has as many move sequences of each length up to five as other programs count", () => {
-    const figures = plies([81, 720, 6_336, 55_080, 473_256]);
-    expect(counts(ultimateTicTacToe, figures.length)).toEqual(figures);
-  });
+it.each([
+  ["OEIS A124004, Othello", reversi, [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216]],
+  ["aartbik.com/MISC/checkers.html, English", checkers, [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931]],
+  ["as other programs count ultimate tic-tac-toe", ultimateTicTacToe, [81, 720, 6_336, 55_080, 473_256]],
+] as [string, PlainGame, number[]][])("move sequences of each length, %s", (_, game, all) => {
+  const figures = plies(all);
+  expect(counts(game, figures.length)).toEqual(figures);
 });
 
 describe("chess, against chessprogramming.org/Perft_Results", () => {
@@ -96,15 +82,5 @@ describe("chess, against chessprogramming.org/Perft_Results", () => {
     ["6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", [46, 2_079, 89_890]],
   ])("position %s", (_, fen, nodes) => {
     expect(counts(chess, nodes.length, chessPosition(fen))).toEqual(nodes);
-  });
-});
-
-describe("games whose first counts follow from the rules", () => {
-  it("gomoku has 225 × 224 sequences of two", () => {
-    expect(counts(gomoku, 2)).toEqual([225, 225 * 224]);
-  });
-
-  it("dots and boxes has 60 × 59 × 58 sequences of three", () => {
-    expect(counts(dotsAndBoxes, 3)).toEqual([60, 60 * 59, 60 * 59 * 58]);
   });
 });

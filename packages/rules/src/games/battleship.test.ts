@@ -1,10 +1,8 @@
 import type { PositionOf } from "@yourmove/game";
-import { checkGame } from "@yourmove/game/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { randomFleet } from "../../test/support/fleets.ts";
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
-import { playOut } from "../../test/support/play-out.ts";
 import { seededRandom } from "../../test/support/random.ts";
 import { battleship, battleshipV1 } from "./battleship.ts";
 import type { Ship } from "./battleship-fleet.ts";
@@ -118,17 +116,6 @@ describe("what is secret in battleship", () => {
     fc.assert(property, { numRuns: 50 });
   });
 
-  it("a view holds of the other fleet only hits and sunk ships, at every moment of whole games", () => {
-    for (const { position } of playOut(battleshipV1, 3).slice(0, -1)) {
-      for (const viewer of ["X", "O", null] as const) {
-        const { seas } = battleshipV1.view(position as Position, viewer);
-        for (const owner of ["X", "O"] as const) {
-          if (owner !== viewer) expect(seas[owner].ships.every(({ sunk }) => sunk)).toBe(true);
-        }
-      }
-    }
-  });
-
   it("a player sees its own fleet", () => {
     expect(battleshipV1.view(placed(), "O").seas.O.ships).toHaveLength(5);
     expect(battleshipV1.view(placed(), "O").seas.X).toMatchObject({ ships: [], placed: true });
@@ -198,24 +185,5 @@ describe("battleship since version 2", () => {
       expect(shown).toBeNull();
       expect(battleship.view(place(begun, "O"), viewer).seas.O).toMatchObject({ ships: [], placed: true });
     }
-  });
-
-  it("what a bot imagines looks as the truth does, from the first moment on", () => {
-    const fired = battleship.play(both, "X", shot(7));
-    const positions = [begun, place(begun, "X"), place(begun, "O"), both, fired.ok ? fired.state : begun];
-    for (const position of positions) {
-      for (const symbol of ["X", "O"] as const) {
-        const view = battleship.view(position, symbol);
-        const imagined = battleship.imagine?.(view, symbol, seededRandom(5));
-        if (!imagined) throw new Error("nothing imagined");
-        expect(battleship.view(imagined, symbol)).toEqual(view);
-        expect(battleship.turn(imagined)).toBe(battleship.turn(position));
-      }
-    }
-  });
-
-  it.each([battleship, battleshipV1])("version $rulesVersion has none of the faults that the kit knows", (game) => {
-    const report = checkGame(game, { seed: "fleets", playthroughs: 2, print: () => {} });
-    expect(report.lookAlikes).toBeGreaterThan(0);
   });
 });

@@ -75,13 +75,6 @@ describe("the moves of checkers", () => {
     const crowned = play(board("X", { X: [22], O: [26, 27, 1] }), [22, 31]);
     expect([checkers.view(crowned, null).kings, checkers.turn(crowned)]).toEqual([[31], "O"]);
   });
-
-  it.each([[[9]], [[]], [[9, 33]], [[0, 4]], [["9", "13"]], ["9-13"], [[9, 13, 17]], [[21, 17]], [[9, 12]]])(
-    "refuses the path %j",
-    (path) => {
-      expect(refusalOf(checkers, checkers.start(), { path } as { path: number[] })).toMatch(/path|piece/);
-    },
-  );
 });
 
 describe("the end of checkers", () => {

@@ -12,17 +12,6 @@ const moves = (text: string): ChessMove[] =>
 const reached = (text: string, fen?: string) => playAll(chess, moves(text), fen ? chessPosition(fen) : chess.start());
 
 describe("the moves of chess", () => {
-  it("are listed by their squares", () => {
-    const legal = chess.legalMoves(chess.start());
-    expect(legal).toHaveLength(20);
-    expect(legal).toContainEqual({ from: "e2", to: "e4" });
-  });
-
-  it("castle by the king's two squares", () => {
-    const { cells } = chess.view(reached("e1g1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), "X");
-    expect(cells.slice(56)).toEqual(["R", null, null, null, null, "R", "K", null]);
-  });
-
   const promoting = chessPosition("8/P6k/8/8/8/8/8/K7 w - - 0 1");
   it.each(["q", "r", "b", "n"] as const)("promote to %s when asked to", (promotion) => {
     const position = playAll(chess, [{ from: "a7", to: "a8", promotion }], promoting);

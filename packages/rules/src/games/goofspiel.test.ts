@@ -1,7 +1,5 @@
 import { createRandom, type PlayerSymbol, type PositionOf } from "@yourmove/game";
-import { checkGame } from "@yourmove/game/testing";
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../test/support/random.ts";
 import { goofspiel } from "./goofspiel.ts";
 
 type Position = PositionOf<typeof goofspiel>;
@@ -116,23 +114,4 @@ describe("the end of goofspiel", () => {
     expect(goofspiel.legalMoves(revealed, "X")).toEqual([]);
     expect(refusal(revealed, "X", 5)).toBe("The match is over");
   });
-});
-
-it("what a bot imagines of goofspiel looks as the truth does", () => {
-  const random = seededRandom(1);
-  for (const position of [falling, bids(falling, ["O", 4]), rounds([3, 9], [4, 1]), bids(rounds([3, 9]), ["O", 4])]) {
-    for (const symbol of ["X", "O"] as const) {
-      const view = goofspiel.view(position, symbol);
-      const imagined = goofspiel.imagine?.(view, symbol, random) as Position;
-      expect(goofspiel.view(imagined, symbol)).toEqual(view);
-      expect(goofspiel.turn(imagined)).toBe(goofspiel.turn(position));
-      expect(new Set(imagined.prizes).size).toBe(13);
-    }
-  }
-});
-
-it("goofspiel has none of the faults that the kit knows", () => {
-  const report = checkGame(goofspiel, { seed: "bids", playthroughs: 6, print: () => {} });
-  expect(report.lookAlikes).toBeGreaterThan(100);
-  expect(report.sees).toHaveLength(3);
 });

@@ -42,17 +42,6 @@ describe("reversi", () => {
     }
   });
 
-  it("starts with X on row 3 column 4 and row 4 column 3, and O beside them", () => {
-    const { cells } = reversi.view(reversi.start(), null);
-    const held = cells.flatMap((cell, at) => (cell ? [[cell, Math.floor(at / 8), at % 8]] : []));
-    expect(held).toEqual([
-      ["O", 3, 3],
-      ["X", 3, 4],
-      ["X", 4, 3],
-      ["O", 4, 4],
-    ]);
-  });
-
   it("turns over enclosed discs in every direction at once", () => {
     expect(reversi.view(reached("e6"), null).discs).toEqual({ X: 4, O: 1 });
     expect(reversi.view(reached("e6", "f4", "e3", "f6", "g5", "d6", "e7"), null).discs).toEqual({ X: 8, O: 3 });

@@ -19,13 +19,6 @@ describe("tic-tac-toe", () => {
     expect(ticTacToe.view(end, null).winningCells).toEqual(winningCells);
   });
 
-  it.each([{ cell: "1" }, { cell: 9 }, { cell: -1 }, { cell: 0.5 }, { cell: Number.NaN }, {}])(
-    "has no cell as in %o",
-    (move) => {
-      expect(refusalOf(ticTacToe, reached(), move as { cell: number })).toBe("There is no such cell");
-    },
-  );
-
   it("refuses a cell that is taken", () => {
     expect(refusalOf(ticTacToe, reached(4), { cell: 4 })).toBe("Cell 4 is taken");
   });

@@ -50,9 +50,4 @@ describe("deadlines", () => {
   it("end the match when they passed, not when that was noticed", () => {
     expect(settle(afterMoves(0, 1), NOW + 5 * DAY)).toMatchObject({ finishedTime: NOW + 60_000, lastMoveTime: NOW });
   });
-
-  it("that have been settled stay settled", () => {
-    const once = settle(afterMoves(0, 1), NOW + DAY);
-    expect(settle(once, NOW + 2 * DAY)).toBe(once);
-  });
 });

@@ -1,4 +1,4 @@
-import { LIMITS } from "@yourmove/contract";
+import { LIMITS, STATES } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { active, invited, NOW, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
@@ -9,6 +9,7 @@ import * as transitions from "./transitions.ts";
 import { expire, extend } from "./transitions.ts";
 
 const { inviter, invitee } = USERS;
+const DAY = 24 * 3600 * 1000;
 const game = ticTacToe;
 const moment = { now: NOW + 5, coin: true, seed: null, game };
 const at = { now: NOW + 5, moves: [], game };
@@ -18,7 +19,7 @@ const done = (decision: Decision): Transition => {
   return decision;
 };
 const due = (match: MatchRecord): Transition => {
-  const transition = expire(match, NOW + 30 * 24 * 3600 * 1000);
+  const transition = expire(match, NOW + 30 * DAY);
   if (!transition) throw new Error("nothing is due");
   return transition;
 };
@@ -37,8 +38,30 @@ const SAME_RULES = { rulesVersion: 1, position: active().position };
 const paused = (match: MatchRecord): MatchRecord => transitions.pause(match, "rules_missing", NOW + 1).match;
 const one = [{ symbol: "X", move: { cell: 0 }, time: NOW }] as const;
 
-/** What happened, who did it, and what changes of pending, active and counted matches. */
-const CASES: readonly [string, () => Transition, string, number | null, readonly [number, number, number]][] = [
+const over = { finishedTime: NOW + 5, winnerUserID: null, deadlineTime: null };
+const played = { state: STATES.finished, currentTurnUserID: null, deadlineTime: null };
+const lost = (winnerUserID: number) => ({ ...played, result: "forfeit", winnerUserID }) as const;
+const live = active();
+const invite = invited();
+const PAUSED = { pausedTime: LATER, lastActionTime: LATER };
+const isPlayed = { pausedReason: null, pausedTime: null };
+const forfeit = (userID: number) => () => done(transitions.forfeit(active(), userID, moment));
+const accept = (match: MatchRecord) => () => done(transitions.accept(match, invitee, moment));
+const takeback = { ...at, kind: "takeback" } as const;
+const wanted = (): MatchRecord => offered(moved(active(), 0), inviter, "takeback");
+
+type Counts = readonly [pending: number, active: number, counted: number];
+const NONE: Counts = [0, 0, 0];
+
+/** What happened, who did it, what changes of pending, active and counted matches, and what is left. */
+const CASES: readonly [
+  given: string,
+  does: () => Transition,
+  events: string,
+  actor: number | null,
+  counts: Counts,
+  left?: Partial<MatchRecord>,
+][] = [
   ["an invite", () => transitions.invite(fixed, game, NOW), "match.invited", inviter, [1, 0, 0]],
   [
     "an accepted challenge",
@@ -47,73 +70,121 @@ const CASES: readonly [string, () => Transition, string, number | null, readonly
     invitee,
     [0, 1, 0],
   ],
+  ["an accept", accept(invite), "match.accepted match.turn", invitee, [-1, 1, 0], { deadlineTime: NOW + 60_005 }],
   [
-    "an accept",
-    () => done(transitions.accept(invited(), invitee, moment)),
+    "an accept without a time for each turn",
+    accept(invited({ turnSeconds: null })),
     "match.accepted match.turn",
     invitee,
     [-1, 1, 0],
+    { deadlineTime: null },
   ],
-  ["a decline", () => done(transitions.decline(invited(), invitee, moment)), "match.declined", invitee, [-1, 0, 0]],
-  ["a cancel", () => done(transitions.cancel(invited(), inviter, moment)), "match.canceled", inviter, [-1, 0, 0]],
-  ["an invite that expires", () => due(invited()), "match.expired", null, [-1, 0, 0]],
-  ["a move that goes on", () => done(move(active(), inviter, 0)), "match.moved match.turn", inviter, [0, 0, 0]],
+  [
+    "a decline",
+    () => done(transitions.decline(invite, invitee, moment)),
+    "match.declined",
+    invitee,
+    [-1, 0, 0],
+    { ...over, result: "declined", xUserID: null },
+  ],
+  [
+    "a cancel",
+    () => done(transitions.cancel(invite, inviter, moment)),
+    "match.canceled",
+    inviter,
+    [-1, 0, 0],
+    { ...over, result: "canceled", xUserID: null },
+  ],
+  ["an invite that expires", () => due(invite), "match.expired", null, [-1, 0, 0], { finishedTime: NOW + 14 * DAY }],
+  ["a move that goes on", () => done(move(live, inviter, 0)), "match.moved match.turn", inviter, NONE],
   [
     "a move that wins",
-    () => done(move(moved(active(), 0, 3, 1, 4), inviter, 2)),
+    () => done(move(moved(live, 0, 3, 1, 4), inviter, 2)),
     "match.moved match.finished",
     inviter,
     [0, -1, 1],
+    { ...played, result: "win", winnerUserID: inviter, finishedTime: NOW + 5, lastMoveTime: NOW + 5 },
   ],
-  ["a forfeit", () => done(transitions.forfeit(active(), invitee, moment)), "match.finished", invitee, [0, -1, 1]],
-  ["a timeout", () => due(moved(active(), 0, 1)), "match.finished", null, [0, -1, 1]],
-  ["a match that never began", () => due(active()), "match.aborted", null, [0, -1, 0]],
   [
-    "an offer",
-    () => done(offer(moved(active(), 0), inviter, { ...at, kind: "takeback", moves: one })),
-    "match.offered",
+    "the last move of a draw",
+    () => done(move(moved(live, 0, 1, 2, 4, 3, 5, 7, 6), inviter, 8)),
+    "match.moved match.finished",
     inviter,
-    [0, 0, 0],
+    [0, -1, 1],
+    { ...played, result: "draw", winnerUserID: null },
   ],
-  [
-    "a decline of one",
-    () => done(declineOffer(offered(moved(active(), 0), inviter, "takeback"), invitee, { ...at, kind: "takeback" })),
-    "match.answered",
-    null,
-    [0, 0, 0],
-  ],
+  ["a forfeit", forfeit(inviter), "match.finished", inviter, [0, -1, 1], lost(invitee)],
+  ["one out of turn", forfeit(invitee), "match.finished", invitee, [0, -1, 1], lost(inviter)],
+  ["a timeout", () => due(moved(live, 0, 1)), "match.finished", null, [0, -1, 1]],
+  ["a match that never began", () => due(live), "match.aborted", null, [0, -1, 0]],
+  ["an offer", () => done(offer(moved(live, 0), inviter, { ...takeback, moves: one })), "match.offered", inviter, NONE],
+  ["a decline of one", () => done(declineOffer(wanted(), invitee, takeback)), "match.answered", null, NONE],
   [
     "a takeback",
-    () =>
-      done(
-        acceptOffer(offered(moved(active(), 0), inviter, "takeback"), invitee, { ...at, kind: "takeback", moves: one }),
-      ),
+    () => done(acceptOffer(wanted(), invitee, { ...takeback, moves: one })),
     "match.answered match.takenBack match.turn",
     invitee,
-    [0, 0, 0],
+    NONE,
   ],
-  ["more time", () => done(extend(active(), invitee, at)), "match.extended", invitee, [0, 0, 0]],
-  ["a pause", () => transitions.pause(active(), "rules_failed", LATER), "", null, [0, 0, 0]],
-  ["its end", () => transitions.resume(paused(active()), SAME_RULES, { now: LATER }), "match.turn", null, [0, 0, 0]],
+  ["more time", () => done(extend(live, invitee, at)), "match.extended", invitee, NONE],
   [
-    "its end for an invite",
-    () => transitions.resume(paused(invited()), SAME_RULES, { now: LATER }),
+    "a pause, which gives a live match a time of its own",
+    () => transitions.pause(live, "rules_missing", LATER),
     "",
     null,
-    [0, 0, 0],
+    NONE,
+    { ...live, ...PAUSED, pausedReason: "rules_missing", deadlineTime: LATER + LIMITS.pausedLifetimeMs },
   ],
-  ["a second look", () => transitions.touch(active(), LATER), "", null, [0, 0, 0]],
-  ["the operator's end", () => transitions.abort(active(), NOW), "match.aborted", null, [0, -1, 0]],
+  [
+    "a pause, which leaves an invite its end",
+    () => transitions.pause(invite, "rules_failed", LATER),
+    "",
+    null,
+    NONE,
+    { ...invite, ...PAUSED, pausedReason: "rules_failed" },
+  ],
+  [
+    "a second pause, which changes only the reason",
+    () => transitions.pause(paused(live), "rules_failed", LATER),
+    "",
+    null,
+    NONE,
+    { ...paused(live), pausedReason: "rules_failed", lastActionTime: LATER },
+  ],
+  [
+    "the end of a pause, after which a turn begins once more",
+    () => transitions.resume(paused(live), { ...SAME_RULES, rulesVersion: 2 }, { now: LATER }),
+    "match.turn",
+    null,
+    NONE,
+    { ...live, ...isPlayed, rulesVersion: 2, deadlineTime: LATER + 60_000, lastActionTime: LATER },
+  ],
+  [
+    "the end of a pause, after which an invite keeps its end",
+    () => transitions.resume(paused(invite), SAME_RULES, { now: LATER }),
+    "",
+    null,
+    NONE,
+    { ...invite, ...isPlayed, lastActionTime: LATER },
+  ],
+  ["a second look", () => transitions.touch(live, LATER), "", null, NONE, { ...live, lastActionTime: LATER }],
+  ["the operator's end", () => transitions.abort(live, NOW), "match.aborted", null, [0, -1, 0]],
 ];
 
 describe("a transition says what happened", () => {
-  it.each(CASES)("%s: its events, who did it, and what is counted", (_name, make, events, actorID, counts) => {
-    const transition = make();
-    expect(transition.events.join(" ")).toBe(events);
-    expect(transition.actorID).toBe(actorID);
-    const { pendingInvites, activeMatches, results } = transition.tally;
-    expect([pendingInvites, activeMatches, results]).toEqual(counts);
-  });
+  it.each(CASES)(
+    "%s: its events, who did it, what is counted and what is left",
+    (_, make, events, actorID, counts, left = {}) => {
+      const transition = make();
+      expect(transition.events.join(" ")).toBe(events);
+      expect(transition.actorID).toBe(actorID);
+      const { pendingInvites, activeMatches, results } = transition.tally;
+      expect([pendingInvites, activeMatches, results]).toEqual(counts);
+      // Where all of a match is said to be left, nothing else is.
+      if ("matchID" in left) expect(transition.match).toEqual(left);
+      else expect(transition.match).toMatchObject(left);
+    },
+  );
 
   it("a move has its place in the record and among those that stand, also after a takeback", () => {
     const match = moved(active(), 0, 4);
@@ -127,48 +198,6 @@ describe("a transition says what happened", () => {
     const again = done(offer(match, inviter, { ...at, kind: "takeback", moves: one }));
     expect(again).toMatchObject({ events: [] });
     expect(again.match).toBe(match);
-  });
-});
-
-describe("what the service does to a match", () => {
-  const invite = invited();
-  const live = active();
-  const isPlayed = { pausedReason: null, pausedTime: null };
-
-  it.each<[string, MatchRecord, Transition, Partial<MatchRecord>]>([
-    [
-      "a pause gives a live match a time of its own",
-      live,
-      transitions.pause(live, "rules_missing", LATER),
-      { pausedReason: "rules_missing", pausedTime: LATER, deadlineTime: LATER + LIMITS.pausedLifetimeMs },
-    ],
-    [
-      "a pause leaves an invite its end",
-      invite,
-      transitions.pause(invite, "rules_failed", LATER),
-      { pausedReason: "rules_failed", pausedTime: LATER },
-    ],
-    [
-      "a second pause changes only the reason",
-      paused(live),
-      transitions.pause(paused(live), "rules_failed", LATER),
-      { pausedReason: "rules_failed" },
-    ],
-    [
-      "after a pause a turn begins once more",
-      paused(live),
-      transitions.resume(paused(live), { ...SAME_RULES, rulesVersion: 2 }, { now: LATER }),
-      { ...isPlayed, rulesVersion: 2, deadlineTime: LATER + 60_000 },
-    ],
-    [
-      "after a pause an invite keeps its end",
-      paused(invite),
-      transitions.resume(paused(invite), SAME_RULES, { now: LATER }),
-      isPlayed,
-    ],
-    ["a touch only moves the cursor", live, transitions.touch(live, LATER), {}],
-  ])("%s", (_name, before, { match }, changes) => {
-    expect(match).toEqual({ ...before, ...changes, lastActionTime: LATER });
   });
 });
 

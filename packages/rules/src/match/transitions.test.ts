@@ -76,10 +76,6 @@ const decided = (decision: Decision): MatchRecord => {
 };
 const move = (match: MatchRecord, userID: number, cell: unknown, now = NOW) =>
   transitions.move(match, userID, { game: ticTacToe, move: { cell }, now });
-/** The two players of a match take turns, the inviter first. */
-const playOn = (match: MatchRecord, ...played: number[]): MatchRecord =>
-  played.reduce((before, cell) => decided(move(before, before.currentTurnUserID ?? 0, cell)), match);
-
 describe("a new invite", () => {
   it("is pending for 14 days, without sides, start or end", () => {
     const terms = { gameType: "tic-tac-toe", inviterSymbol: "random", turnSeconds: null, message: null } as const;
@@ -107,43 +103,6 @@ describe("accepting", () => {
 });
 
 const { inviter, invitee } = USERS;
-const over = { finishedTime: moment.now, winnerUserID: null, deadlineTime: null };
-const played = { state: STATES.finished, currentTurnUserID: null, deadlineTime: null };
-
-describe("what an action leaves", () => {
-  it.each<[string, () => Decision | MatchRecord, Partial<MatchRecord>]>([
-    [
-      "an accept without a time for each turn",
-      () => ACTIONS.accept(invited({ turnSeconds: null }), invitee),
-      { deadlineTime: null },
-    ],
-    ["a decline", () => ACTIONS.decline(invited(), invitee), { ...over, result: "declined", xUserID: null }],
-    ["a cancel", () => ACTIONS.cancel(invited(), inviter), { ...over, result: "canceled", xUserID: null }],
-    [
-      "the inviter's forfeit",
-      () => ACTIONS.forfeit(active(), inviter),
-      { ...played, result: "forfeit", winnerUserID: invitee },
-    ],
-    [
-      "the invitee's, out of turn",
-      () => ACTIONS.forfeit(active(), invitee),
-      { ...played, result: "forfeit", winnerUserID: inviter },
-    ],
-    [
-      "a move that wins",
-      () => playOn(active(), 0, 3, 1, 4, 2),
-      { ...played, result: "win", winnerUserID: inviter, finishedTime: NOW, lastMoveTime: NOW },
-    ],
-    [
-      "the last move of a draw",
-      () => playOn(active(), 0, 1, 2, 4, 3, 5, 7, 6, 8),
-      { ...played, result: "draw", winnerUserID: null },
-    ],
-  ])("%s", (_, act, left) => {
-    const decision = act();
-    expect("ok" in decision ? decided(decision) : decision).toMatchObject(left);
-  });
-});
 
 describe("moving", () => {
   it("hands the turn over with a new deadline, and keeps the move", () => {

@@ -1,6 +1,7 @@
 import { DAY_MS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { active, USERS } from "../../test/support/matches.ts";
+import { seededRandom } from "../../test/support/random.ts";
 import { rounds } from "../../test/support/rounds.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import {
@@ -26,12 +27,6 @@ const taken = (state: DaysOffState, days: number, now: number, fromTime = now): 
   return decision.state;
 };
 const leftAt = (state: DaysOffState, now: number) => viewDaysOff(state, now, PER_YEAR).left;
-
-/** Numbers from 0 up to 1, the same in every run. */
-const seeded = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-  return seed / 2 ** 32;
-};
 
 describe("days off", () => {
   it.each([
@@ -120,7 +115,7 @@ const vanish = (random: () => number, matches: number, days: number): { lost: nu
 
 describe("a turn's deadline", () => {
   it("passes for nobody who vanishes for one to twelve days with days left, and no day is spent twice", () => {
-    const random = seeded(58);
+    const random = seededRandom(58);
     for (let round = 0; round < rounds({ full: 10_000, quick: 500, short: 100 }); round += 1) {
       const days = 1 + Math.floor(random() * 12);
       const { lost, state } = vanish(random, 10, days);

@@ -7,10 +7,7 @@ import { type Ran, run } from "../../../../tests/support/docs/run.ts";
 import { sourcesWith } from "../../../../tests/support/docs/sources-with.ts";
 import { rounds } from "../../../../tests/support/rounds.ts";
 import { crossings } from "../../../../tools/checks/borders.mjs";
-import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
-import type { PlainGame } from "../../src/game.ts";
 import { builtInGames } from "../../src/registry.ts";
-import { seededRandom } from "../support/random.ts";
 
 const DOCUMENT = "docs/adding-a-game.md";
 const RULES = "packages/rules/src/games/chomp.ts";
@@ -105,12 +102,6 @@ describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () 
     );
   });
 
-  it.each([1, 2, 3] as const)("gives bots of level %i a game that they play", async (level: BotLevel) => {
-    const { chomp } = (await import(`${copy.folder}/${RULES}`)) as { chomp: PlainGame };
-    const thinking = { symbol: "X" as const, level, random: seededRandom(1), budget: 2000 };
-    expect(chomp.legalMoves(chomp.start())).toContainEqual(chooseMove(chomp, chomp.start(), thinking));
-  });
-
   describe("and leaving out", () => {
     /** What the compiler says of the files in question; without the game's own tests, which nothing asks for. */
     const problemsWith = (changes: Record<string, string | null>) => {
@@ -126,14 +117,6 @@ describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () 
     const needed = files.filter((file) => file !== RULES.replace(".ts", ".test.ts"));
     it.each(needed.slice(0, rounds({ full: needed.length, quick: 2 })))("%s does not compile", (file) => {
       expect(problemsWith({ [file]: copy.before.get(file) ?? null })).not.toEqual([]);
-    });
-
-    it("a part of the definition, or a view that the board knows, does not compile", () => {
-      const rules = readFileSync(`${copy.folder}/${RULES}`, "utf8");
-      const withoutTurn = rules.replace("turn: (position)", "whoseTurn: (position)");
-      const wrongView = rules.replace("view: ({ cells }) => ({ cells })", "view: () => ({ squares: 20 })");
-      expect(problemsWith({ [RULES]: withoutTurn })).not.toEqual([]);
-      expect(problemsWith({ [RULES]: wrongView })).not.toEqual([]);
     });
   });
 });
