@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMatchClient, problemOf } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
 import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
 
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
-
 const setUp = async (script: (call: Call, index: number) => Reply, token?: string) => {
   const service = await startTinyService(script);
-  closers.push(service.close);
   const fake = fakeTools();
   return { ...service, ...fake, client: createMatchClient({ url: service.url, token, tools: fake.tools }) };
 };
@@ -20,18 +14,16 @@ const UNAVAILABLE = { status: 503, code: "unavailable" } as const;
 const unavailable: Reply = { problem: UNAVAILABLE };
 
 describe("createMatchClient", () => {
-  test("sends the bearer token with reads and writes", async () => {
-    const { client, calls } = await setUp(() => ({ data: {} }), "secret");
-    await client.auth.me.query();
-    await client.matches.move.mutate(MOVE);
-    expect(calls.map(({ headers }) => headers.authorization)).toEqual(["Bearer secret", "Bearer secret"]);
-  });
-
-  test("leaves the authorization to the cookie when no token is given", async () => {
-    const { client, calls } = await setUp(() => ({ data: {} }));
-    await client.auth.me.query();
-    expect(calls[0]?.headers.authorization).toBeUndefined();
-  });
+  test.each(["secret", undefined])(
+    "sends the bearer token %s with reads and writes, or leaves them to the cookie",
+    async (token) => {
+      const { client, calls } = await setUp(() => ({ data: {} }), token);
+      await client.auth.me.query();
+      await client.matches.move.mutate(MOVE);
+      const authorization = token && `Bearer ${token}`;
+      expect(calls.map(({ headers }) => headers.authorization)).toEqual([authorization, authorization]);
+    },
+  );
 
   test("names the user that the page showed with reads, writes and their repeats, whichever it shows by then", async () => {
     let asUserID: number | null = 7;
@@ -39,7 +31,6 @@ describe("createMatchClient", () => {
       if (index > 0) asUserID = 8;
       return index === 1 ? unavailable : { data: {} };
     });
-    closers.push(service.close);
     const client = createMatchClient({ url: service.url, asUserID: () => asUserID, tools: fakeTools().tools });
     await client.auth.me.query();
     await client.matches.move.mutate(MOVE);
@@ -54,19 +45,13 @@ describe("createMatchClient", () => {
     expect(calls.map(({ isBatch }) => isBatch)).toEqual([true, false, false]);
   });
 
-  test("gives each mutation of a match an idempotency key of its own", async () => {
+  test("gives each mutation of a match an idempotency key of its own, or the caller's", async () => {
     const { client, calls } = await setUp(() => ({ data: {} }));
-    await client.matches.move.mutate(MOVE);
-    await client.matches.move.mutate(MOVE);
-    const keys = calls.map(({ headers }) => headers["idempotency-key"]);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(keys[1]).not.toBe(keys[0]);
-  });
-
-  test("uses the caller's own idempotency key", async () => {
-    const { client, calls } = await setUp(() => ({ data: {} }));
-    await client.matches.move.mutate(MOVE, { idempotencyKey: "mine" });
-    expect(calls[0]?.headers["idempotency-key"]).toBe("mine");
+    for (const own of [{}, {}, { idempotencyKey: "mine" }]) await client.matches.move.mutate(MOVE, own);
+    const [one, other, mine] = calls.map(({ headers }) => headers["idempotency-key"]);
+    expect(one).toMatch(/^[0-9a-f]{32}$/);
+    expect(other).not.toBe(one);
+    expect(mine).toBe("mine");
   });
 
   test("repeats a move under the same key after a cut line and after 503", async () => {

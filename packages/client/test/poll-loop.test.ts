@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMatchClient, type ListSnapshot, type PollStatus } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
 import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 const snapshot = (lastActionTime: number): Reply => ({ data: { unchanged: false, lastActionTime, items: [] } });
 const unchanged = (lastActionTime: number): Reply => ({ data: { unchanged: true, lastActionTime } });
@@ -29,7 +24,6 @@ const follow = async (
     else if (options.isImpatient && script[index] === "silence") setImmediate(fake.runOut);
     return script[index] ?? "silence";
   });
-  closers.push(service.close);
   const client = createMatchClient({ url: service.url, tools: fake.tools });
   const cursors: number[] = [];
   const lists: number[][] = [];
@@ -54,9 +48,9 @@ const follow = async (
 const queries = (calls: Call[]) => calls.map(({ input }) => [input.since, input.wait]);
 
 describe("pollMatches", () => {
-  test("takes a snapshot at once and then waits from cursor to cursor", async () => {
-    const { end, calls, cursors, statuses } = await follow([snapshot(5), snapshot(9), "silence"]);
-    expect(await end).toBe("aborted");
+  test("takes a snapshot at once, then waits from cursor to cursor, and leaves no listener behind", async () => {
+    const { end, calls, cursors, statuses, listeners } = await follow([snapshot(5), snapshot(9), "silence"]);
+    expect([await end, listeners.size]).toEqual(["aborted", 0]);
     expect(queries(calls)).toEqual([
       [undefined, undefined],
       [5, 25],
@@ -96,33 +90,17 @@ describe("pollMatches", () => {
     expect(lists).toEqual([[2, 1]]);
   });
 
-  test("polls without a cursor once its snapshot is too old, though changes keep coming", async () => {
-    const delta = (lastActionTime: number): Reply => ({
-      data: { unchanged: false, lastActionTime, isDelta: true, nextCursor: null, items: [] },
-    });
-    const script = [snapshot(5), delta(6), unchanged(6), delta(7), unchanged(7), snapshot(7), "silence" as const];
-    const { end, calls } = await follow(script, { freshForMs: 1_000 });
-    await end;
-    expect(
-      queries(calls)
-        .slice(1)
-        .some(([since]) => since === undefined),
-    ).toBe(true);
-  });
-
-  test("polls without a cursor once its snapshot is too old to say who is online", async () => {
-    const script = [snapshot(5), unchanged(5), unchanged(5), snapshot(5), "silence" as const];
-    const { end, calls, cursors } = await follow(script, { freshForMs: 1_000 });
-    await end;
-    expect(queries(calls)).toEqual([
-      [undefined, undefined],
-      [5, 25],
-      [5, 25],
-      [undefined, undefined],
-      [5, 25],
-    ]);
-    expect(cursors).toEqual([5, 5]);
-  });
+  test.each(["unchanged", "changes"])(
+    "polls without a cursor once its snapshot is too old, though %s keep coming",
+    async (what) => {
+      const delta = { unchanged: false, lastActionTime: 5, isDelta: true, nextCursor: null, items: [] };
+      const next = what === "unchanged" ? unchanged(5) : { data: delta };
+      const script: Reply[] = [snapshot(5), next, unchanged(5), snapshot(5), "silence"];
+      const { end, calls } = await follow(script, { freshForMs: 1_000 });
+      await end;
+      expect(queries(calls).map(([since]) => since)).toEqual([undefined, 5, 5, undefined, 5]);
+    },
+  );
 
   test("never spins on a server that answers unchanged at once", async () => {
     const { end, pauses } = await follow([snapshot(5), unchanged(5), unchanged(5), "silence"]);
@@ -196,19 +174,12 @@ describe("pollMatches", () => {
     expect(loop.cursors).toEqual([5, 6]);
     expect(queries(loop.calls)[2]).toEqual([5, 0]);
   });
-
-  test("leaves no listener behind", async () => {
-    const { end, listeners } = await follow([snapshot(5), snapshot(6), "silence"]);
-    await end;
-    expect(listeners.size).toBe(0);
-  });
 });
 
 describe("pollMatch", () => {
   test("ends by itself once the match is over", async () => {
     const match = { isFinished: true };
     const service = await startTinyService(() => ({ data: { unchanged: false, lastActionTime: 3, match } }));
-    closers.push(service.close);
     const client = createMatchClient({ url: service.url, tools: fakeTools().tools });
     const end = await client.pollMatch({ gameType: "tic-tac-toe", matchID: 7, onSnapshot: () => {} });
     expect(end).toBe("over");

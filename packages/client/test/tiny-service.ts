@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ErrorCode } from "@yourmove/contract";
+import { onTestFinished } from "vitest";
 
 /** One call as the service saw it. */
 export interface Call {
@@ -41,7 +42,7 @@ const send = (response: ServerResponse, reply: Exclude<Reply, string>, isBatch: 
     .end(JSON.stringify(isBatch ? [one] : one));
 };
 
-/** A service of a few lines that speaks tRPC's wire and follows a script, one reply a call. */
+/** A service of a few lines, closed with its test, that speaks tRPC's wire and follows a script, one reply a call. */
 export const startTinyService = async (script: (call: Call, index: number) => Reply) => {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {
@@ -62,11 +63,10 @@ export const startTinyService = async (script: (call: Call, index: number) => Re
     else if (reply !== "silence") send(response, reply, isBatch);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
   const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
-  return { url: `http://127.0.0.1:${port}`, calls, close };
+  return { url: `http://127.0.0.1:${port}`, calls };
 };

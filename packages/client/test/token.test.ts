@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMatchClient, problemOf, type TokenOption } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
 import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 const refused: Reply = { problem: { status: 401, code: "unauthenticated" } };
 const bearersOf = (calls: readonly Call[]) => calls.map(({ headers }) => headers.authorization);
@@ -15,7 +10,6 @@ const setUp = async (good: string, token: TokenOption) => {
   const service = await startTinyService(({ headers }) =>
     headers.authorization === `Bearer ${good}` ? { data: { user: 1 } } : refused,
   );
-  closers.push(service.close);
   return { ...service, client: createMatchClient({ url: service.url, token, tools: fakeTools().tools }) };
 };
 

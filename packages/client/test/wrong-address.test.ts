@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMatchClient, type MatchClientOptions, NoServiceError, type Retry } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
 import { type Reply, startTinyService } from "./tiny-service.ts";
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 const NOTHING = "http://127.0.0.1:1";
 const MOVE = { gameType: "tic-tac-toe", matchID: 7, move: { cell: 4 } } as const;
@@ -18,7 +13,6 @@ const setUp = async (reply: Reply, options: MatchClientOptions = {}) => {
     if (reply === "silence") setImmediate(runOut);
     return reply;
   });
-  closers.push(service.close);
   return { ...service, client: createMatchClient({ url: service.url, tools, ...options }) };
 };
 

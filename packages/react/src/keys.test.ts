@@ -2,18 +2,10 @@ import { expect, test } from "vitest";
 import { sampleList, sampleMatch } from "../test/sample-match.ts";
 import { isOf } from "./keys.ts";
 
-test("a snapshot is of the user that it and all its matches name", () => {
-  const mine = { ...sampleList([sampleMatch()]), yourUserID: 1 };
-  expect(isOf(mine, 1)).toBe(true);
-  expect(isOf(mine, 2)).toBe(false);
-});
-
-test("an empty snapshot says whose it is too", () => {
-  const empty = { ...sampleList([]), yourUserID: 2 };
-  expect([1, 2].map((userID) => isOf(empty, userID))).toEqual([false, true]);
-});
-
-test("a single match of another user's is enough to refuse it", () => {
-  const mixed = { ...sampleList([sampleMatch(), sampleMatch({ matchID: 8, yourUserID: 2 })]), yourUserID: 1 };
-  expect(isOf(mixed, 1)).toBe(false);
+test.each([
+  ["is of the user that it and all its matches name", [sampleMatch()], 1, [true, false]],
+  ["says whose it is without a match, too", [], 2, [false, true]],
+  ["is nobody's with a single match of another's", [sampleMatch(), sampleMatch({ yourUserID: 2 })], 1, [false, false]],
+])("a snapshot %s", (_, items, yourUserID, mine) => {
+  expect([1, 2].map((userID) => isOf({ ...sampleList(items), yourUserID }, userID))).toEqual(mine);
 });

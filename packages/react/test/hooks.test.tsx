@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type Challenge, type DaysOff, type Match, problemOf } from "@yourmove/client";
 import { act } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   keysOf,
   useAccept,
@@ -28,20 +28,11 @@ import { clientOf, renderHooks, until } from "./render-hooks.tsx";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 import { Refusal, tinyService } from "./tiny-service.ts";
 
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-const show = async <Said,>(
+const show = <Said,>(
   hooks: () => Said,
   service: ReturnType<typeof tinyService>,
   props: Partial<Parameters<typeof renderHooks>[1]> = {},
-) => {
-  const shown = await renderHooks(hooks, { client: clientOf(service), ...props });
-  closers.push(shown.close);
-  return shown;
-};
+) => renderHooks(hooks, { client: clientOf(service), ...props });
 
 const TIC_TAC_TOE = { gameType: "tic-tac-toe", matchID: 7 } as const;
 const readsOf = ({ calls }: ReturnType<typeof tinyService>, path: string) =>
@@ -61,6 +52,10 @@ const later = () => {
   });
   return { reply: () => promise, answer: (value: unknown) => answer(value) };
 };
+
+/** What the service was sent on a path. */
+const inputOf = ({ calls }: ReturnType<typeof tinyService>, path: string) =>
+  calls.find((call) => call.path === path)?.input;
 
 describe("useMatches", () => {
   test("reads the list once, and then shows what the poll brings", async () => {
@@ -89,7 +84,6 @@ describe("useMatches", () => {
     const shown = await renderHooks(useMatches, { client }, ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ));
-    closers.push(shown.close);
     await until(() => shown.now().isSuccess);
     expect(queryClient.getQueryData(keysOf(client).matches)).toBe(shown.now().data);
   });
@@ -127,12 +121,8 @@ describe("useMatch", () => {
     await until(() => now().shown !== undefined);
     await act(async () => now().move.mutate({ point: "q16" }));
     await until(() => now().shown?.moveCount === 1);
-    expect(service.calls.find(({ path }) => path === "matches.move")?.input).toEqual({
-      gameType,
-      matchID: 7,
-      move: { point: "q16" },
-      expectedPositionVersion: 0,
-    });
+    const sent = { gameType, matchID: 7, move: { point: "q16" }, expectedPositionVersion: 0 };
+    expect(inputOf(service, "matches.move")).toEqual(sent);
   });
 
   test("says at once that there is no such match", async () => {
@@ -163,10 +153,7 @@ describe("useMove", () => {
     answer(snapshotOf(moved));
     await until(() => now().shown?.moveCount === 1 && now().list?.items[0]?.moveCount === 1);
     expect(now().list?.items).toEqual([moved]);
-    expect(service.calls.find(({ path }) => path === "matches.move")?.input).toMatchObject({
-      move: { cell: 4 },
-      expectedPositionVersion: 0,
-    });
+    expect(inputOf(service, "matches.move")).toMatchObject({ move: { cell: 4 }, expectedPositionVersion: 0 });
   });
 
   test("goes back when it is refused, and the match is shown as it truly is", async () => {
@@ -238,11 +225,7 @@ describe("other actions", () => {
     await until(() => service.calls.length === 2);
     await act(async () => now().accept.mutate("draw"));
     await until(() => now().match.isFinished);
-    expect(service.calls.find(({ path }) => path === "matches.acceptOffer")?.input).toEqual({
-      ...TIC_TAC_TOE,
-      kind: "draw",
-      offeredTime: 5,
-    });
+    expect(inputOf(service, "matches.acceptOffer")).toEqual({ ...TIC_TAC_TOE, kind: "draw", offeredTime: 5 });
   });
 
   test("a rematch shows beside the match that is over, which leads to it", async () => {
@@ -274,31 +257,19 @@ describe("other actions", () => {
 
 describe("useChallenge", () => {
   const ref = "kR2vWm0sQ1yB7c9XtFhJ3w";
-  const offered = (wanted: Partial<Challenge> = {}): Challenge => ({
-    ref,
-    kind: "link",
-    gameType: "tic-tac-toe",
-    state: 0,
-    stateName: "open",
-    creator: sampleMatch().opponent,
-    symbol: "random",
-    turnSeconds: null,
-    clock: null,
-    daysOff: false,
-    options: {},
-    variant: "standard",
-    message: null,
-    isQuick: false,
-    createdTime: 1,
-    expiresTime: 2,
-    closedTime: null,
-    matchID: null,
-    isYours: false,
-    canAccept: true,
-    canCancel: false,
-    url: null,
-    ...wanted,
-  });
+  const offered = (wanted: Partial<Challenge> = {}): Challenge =>
+    ({
+      ref,
+      kind: "link",
+      gameType: "tic-tac-toe",
+      state: 0,
+      stateName: "open",
+      creator: sampleMatch().opponent,
+      matchID: null,
+      canAccept: true,
+      canCancel: false,
+      ...wanted,
+    }) as Challenge;
   const closed = offered({ state: 1, stateName: "accepted", canAccept: false, matchID: 7 });
 
   test("leaves a seat open, and hears at once that somebody took it", async () => {

@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import { createMatchClient, problemOf } from "@yourmove/client";
 import { act } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Outbox, type UnsentMove, useIsSending, useLive, useMatch, useMatches, useMove } from "../src/index.ts";
 import { renderHooks, until } from "./render-hooks.tsx";
 import { sampleList, sampleMatch } from "./sample-match.ts";
 import { Refusal, tinyService } from "./tiny-service.ts";
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
 
 const TIC_TAC_TOE = { gameType: "tic-tac-toe", matchID: 7 } as const;
 const moved = sampleMatch({ lastActionTime: 12, moveCount: 1, positionVersion: 1, isYourTurn: false, canMove: false });
@@ -67,11 +62,7 @@ const unsent: UnsentMove = {
   optimistic: sampleMatch({ isYourTurn: false, canMove: false, message: "optimistic" }),
 };
 
-const show = async (props: Parameters<typeof renderHooks>[1]) => {
-  const shown = await renderHooks(hooks, props);
-  closers.push(shown.close);
-  return shown.now;
-};
+const show = async (props: Parameters<typeof renderHooks>[1]) => (await renderHooks(hooks, props)).now;
 
 test("a move made without a network waits in the outbox, and is sent once there is one", async () => {
   const { client, keys, setDown } = farService();

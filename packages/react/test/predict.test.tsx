@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Match, MatchOf } from "@yourmove/client";
 import { act } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
 import { predictWith, useMatch, useMove } from "../src/index.ts";
@@ -136,19 +136,12 @@ const raise = (): never => {
 };
 
 describe("useMove with a prediction", () => {
-  const closers: (() => Promise<void>)[] = [];
-  afterEach(async () => {
-    for (const close of closers.splice(0)) await close();
-  });
-
   const show = async (service: ReturnType<typeof tinyService>, before: Kalah) => {
     const hooks = () => {
       const { data } = useMatch({ gameType: "demo.kalah", matchID: 7 });
       return { shown: data?.match, move: useMove(data?.match ?? before, { predict }) };
     };
-    const shown = await renderHooks(hooks, { client: clientOf(service) });
-    closers.push(shown.close);
-    return shown.now;
+    return (await renderHooks(hooks, { client: clientOf(service) })).now;
   };
   const historyCalls = ({ calls }: ReturnType<typeof tinyService>) =>
     calls.filter(({ path }) => path === "matches.history").map(({ input }) => input["after"]);

@@ -1,6 +1,7 @@
 import { createMatchClient, type MatchClient } from "@yourmove/client";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
 import { MatchClientProvider, type MatchClientProviderProps } from "../src/index.ts";
 import type { tinyService } from "./tiny-service.ts";
 
@@ -14,7 +15,7 @@ export const clientOf = ({ fetch }: ReturnType<typeof tinyService>): MatchClient
   return createMatchClient({ url: `http://service-${services}.test`, fetch });
 };
 
-/** Renders what hooks say; `now` is the last, and `render` shows the same again, perhaps otherwise. */
+/** Renders what hooks say until the test ends; `now` is the last, and `render` shows the same again, perhaps otherwise. */
 export const renderHooks = async <Said,>(
   hooks: () => Said,
   input: MatchClientProviderProps,
@@ -41,7 +42,8 @@ export const renderHooks = async <Said,>(
     if (said === undefined) throw new Error("Nothing was rendered");
     return said;
   };
-  return { now, render, close: () => act(async () => root.unmount()) };
+  onTestFinished(() => act(async () => root.unmount()));
+  return { now, render };
 };
 
 /** Lets React take in what has happened, time after time, until `check` holds. */
