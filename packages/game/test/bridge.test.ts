@@ -32,35 +32,38 @@ const listen = (shown: BoardState = state) => {
   return { heard, end, hear: (message: object, now = 0) => hear({ yourMove: 1, ...message }, now), hearAny: hear };
 };
 
-test("a frame gets ready, grows, speaks and moves", () => {
+type Said = readonly [message: object, state?: Partial<BoardState>];
+
+test.each<[what: string, said: Said, heard: unknown[]]>([
+  ["ready", [{ kind: "ready" }], ["ready"]],
+  ["its height, in whole pixels", [{ kind: "height", height: 420.4 }], [{ height: 420 }]],
+  ["no height below the least", [{ kind: "height", height: -5 }], [{ height: FRAME_LIMITS.height.least }]],
+  ["no height above the most", [{ kind: "height", height: 9e9 }], [{ height: FRAME_LIMITS.height.most }]],
+  ["words", [{ kind: "say", words: "Two left" }], [{ words: "Two left" }]],
+  ["a move for what is no longer shown", [{ kind: "move", turn: 2, move: { take: 3 } }], []],
+  [
+    "a move out of turn",
+    [
+      { kind: "move", turn: 3, move: { take: 3 } },
+      { canMove: false, legalMoves: [] },
+    ],
+    [],
+  ],
+  [
+    "what looks like a move where the game lists none",
+    [{ kind: "move", turn: 3, move: { take: 3 } }, { legalMoves: [] }],
+    [{ move: { take: 3 } }],
+  ],
+])("of a frame that says %s the page hears as much", (_what, [message, shown], expected) => {
+  const { heard, hear } = listen({ ...state, ...shown });
+  hear(message);
+  expect(heard).toEqual(expected);
+});
+
+test("a move is the very one that the game lists, whatever order its fields have", () => {
   const { heard, hear } = listen();
-  hear({ kind: "ready" });
-  hear({ kind: "height", height: 420.4 });
-  hear({ kind: "say", words: "Two left" });
   hear({ kind: "move", turn: 3, move: { from: "left", take: 2 } });
-  expect(heard).toEqual(["ready", { height: 420 }, { words: "Two left" }, { move: { take: 2, from: "left" } }]);
-  expect((heard[3] as { move: object }).move).toBe(state.legalMoves[1]);
-});
-
-test("no height is too much for the page", () => {
-  const { heard, hear } = listen();
-  hear({ kind: "height", height: -5 });
-  hear({ kind: "height", height: 9e9 });
-  expect(heard).toEqual([{ height: FRAME_LIMITS.height.least }, { height: FRAME_LIMITS.height.most }]);
-});
-
-test("a move for what is no longer shown, or out of turn, is left aside", () => {
-  const late = listen();
-  late.hear({ kind: "move", turn: 2, move: { take: 3 } });
-  const waiting = listen({ ...state, canMove: false, legalMoves: [] });
-  waiting.hear({ kind: "move", turn: 3, move: { take: 3 } });
-  expect([late.heard, waiting.heard]).toEqual([[], []]);
-});
-
-test("where the game lists no moves, what looks like a move goes to the service", () => {
-  const { heard, hear } = listen({ ...state, legalMoves: [] });
-  hear({ kind: "move", turn: 3, move: { take: 3 } });
-  expect(heard).toEqual([{ move: { take: 3 } }]);
+  expect((heard[0] as { move: object }).move).toBe(state.legalMoves[1]);
 });
 
 const circle: { self?: object } = {};
@@ -83,18 +86,14 @@ test.each([
   expect(heard).toEqual([{ fault }]);
 });
 
-test("a flood ends it, of whatever it is", () => {
+test.each([
+  [1499, { fault: "flood" }],
+  [1500, "ready"],
+])("so many messages and one more after %i ms are %j", (now, expected) => {
   const { heard, hear, hearAny } = listen();
   for (let each = 0; each < FRAME_LIMITS.messages; each += 1) hearAny("chatter", 500);
-  hear({ kind: "ready" }, 1499);
-  expect(heard).toEqual([{ fault: "flood" }]);
-});
-
-test("as much in two seconds is no flood", () => {
-  const { heard, hear, hearAny } = listen();
-  for (let each = 0; each < FRAME_LIMITS.messages; each += 1) hearAny("chatter", 500);
-  hear({ kind: "ready" }, 1500);
-  expect(heard).toEqual(["ready"]);
+  hear({ kind: "ready" }, now);
+  expect(heard).toEqual([expected]);
 });
 
 test("a frame that never gets ready is given up once", () => {

@@ -98,6 +98,13 @@ describe("checkGame", () => {
     expect(() => recordGame({ ...nim, play }, { maxMs: 50 })).toThrow(/slow: play does not come back/);
   });
 
+  it("lets the service's bots play where something names their moves", () => {
+    const botsOf = (more: object) =>
+      (defineGame({ ...nim, bots: undefined, ...more } as never) as unknown as typeof nim).bots;
+    const unlisted = { hasLegalMoves: false };
+    expect([{}, unlisted, { ...unlisted, candidates: () => [] }].map(botsOf)).toEqual([true, false, true]);
+  });
+
   it("gives clock, generator and network back, also after a fault", () => {
     const before = [Math.random, Date, globalThis.fetch, globalThis.crypto, performance, process];
     expect(faultIn({ ...nim, start: () => ({ left: Math.random(), turn: "X" }) })?.kind).toBe("impure");

@@ -90,13 +90,6 @@ describe("a match's chance (contract 5.3)", () => {
     expect(commitmentOf(SEED)).toBe(createHash("sha256").update(SEED).digest("hex"));
   });
 
-  it("takes a word even where there is one number only, and draws again past the last whole multiple", () => {
-    const random = createRandom(SEED, 3);
-    expect(random.int(1)).toBe(0);
-    const [, second] = wordsOf(SEED, 3);
-    expect(random.int(2 ** 32)).toBe(second);
-  });
-
   it("keeps its own copy of the seed, and leaves lists as they are", () => {
     const bytes = SEED.slice();
     const random = createRandom(bytes, 4);
