@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../dev/run.mjs";
-import { crossings, features, missingRooms, rooms, workspaces } from "./borders.mjs";
+import { crossings, features, missingRooms, rooms } from "./borders.mjs";
 
 const planted = (path, specifier) => crossings(path, `import { x } from "${specifier}";\n`).map(({ says }) => says);
 const relative = (path, target) => {
@@ -13,19 +13,6 @@ const relative = (path, target) => {
 const within = (room) => (room.endsWith(".ts") ? room : `${room}/deep/here.ts`);
 
 describe("a border between rooms", () => {
-  it.each(Object.entries(workspaces))(
-    "holds for %s: it imports of ours what the table has, and nothing else",
-    (workspace, row) => {
-      const path = `${workspace}/src/planted.ts`;
-      const all = ["contract", "game", "rules", "db", "api", "client", "react", "testing", "server", "web", "docs"];
-      for (const name of all.filter((one) => !row.may.includes(one)))
-        expect(planted(path, `@yourmove/${name}`), name).toContain(row.says);
-      for (const name of all.filter((one) => !row.may.includes(`${one}/*`)))
-        expect(planted(path, `@yourmove/${name}/inner`), name).toContain(row.says);
-      for (const name of row.may) expect(planted(path, `@yourmove/${name}`)).not.toContain(row.says);
-    },
-  );
-
   it.each(rooms)("holds for $in: $says", ({ in: from, not, says }) => {
     for (const room of from) {
       for (const other of not) expect(planted(within(room), relative(within(room), within(other)))).toEqual([says]);

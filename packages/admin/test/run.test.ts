@@ -77,55 +77,49 @@ describe("the operator's command", () => {
     expect(await toMove({ jointTurn: { version: 0, time: NOW, moved: null }, finishedTime: NOW })).toBe("-");
   });
 
-  it("shows games by version, with their faults, and sends each act's input", async () => {
-    const version = {
-      gameType: "demo.hex",
-      rulesVersion: 2,
-      name: "Hex",
-      isHere: true,
-      isOffered: true,
-      isRetired: false,
-    };
-    const fault = { gameType: "demo.hex", rulesVersion: 2, fn: "view", kind: "throw", count: 3, message: "no board" };
-    const answer = {
-      items: [{ ...version, active: 4, invited: 1, paused: 2 }],
-      faults: [{ ...fault, firstTime: NOW, lastTime: NOW }],
-    };
+  it("shows games by version, with their faults", async () => {
+    const of = { gameType: "demo.hex", rulesVersion: 2 };
+    const version = { ...of, name: "Hex", isHere: true, isOffered: true, isRetired: false };
+    const fault = { ...of, fn: "view", kind: "throw", count: 3, message: "no board", firstTime: NOW, lastTime: NOW };
+    const answer = { items: [{ ...version, active: 4, invited: 1, paused: 2 }], faults: [fault] };
     const { out } = await runAt(["games"], { answer });
     expect(out).toMatch(/demo\.hex +2 +Hex +loaded +on offer +4 +1 +2/);
     expect(out).toMatch(/demo\.hex +2 +view +throw +3 +2026-11-22 00:00 +no board/);
-    const upgraded = await runAt(["games", "upgrade", "demo.hex", "--from", "1", "--dry-run"], {
-      answer: {
-        rulesVersion: 2,
-        isDryRun: true,
-        fitting: 3,
-        misfits: 1,
-        matches: [{ matchID: 9, why: "moves differs" }],
-      },
-    });
-    expect(upgraded.requested[0]?.url).toBe("http://127.0.0.1:3001/admin/v1/games/demo.hex/upgrade");
-    expect(JSON.parse(String(upgraded.requested[0]?.init.body))).toEqual({ from: "1", isDryRun: true });
-    expect(upgraded.out).toMatch(/3 matches fit version 2, 1 do not fit[\s\S]*9 +moves differs/);
-    const ended = await runAt(["games", "end", "demo.hex", "--rules", "1"], { answer: { ended: 5 } });
-    expect([JSON.parse(String(ended.requested[0]?.init.body)), ended.out]).toEqual([
+  });
+
+  const upgraded = { rulesVersion: 2, isDryRun: true, fitting: 3, misfits: 1 };
+  const clock = { time: NOW, offsetMs: 12.4, isSettled: false, ahead: { users: 3, matches: 2 } };
+  const ban = (length: string) => `users ban 7 --reason stalling ${length} --note twice`;
+  const banned = { reason: "stalling", note: "twice" };
+  it.each<[line: string, answer: object, path: string, sent: object, printed: RegExp]>([
+    [ban("--for 7d"), { user, endedMatches: 0 }, "users/7/ban", { ...banned, until: NOW + 7 * DAY }, /./],
+    [ban("--until 2026-12-24"), { user, endedMatches: 0 }, "users/7/ban", { ...banned, until: NOW + 32 * DAY }, /./],
+    [ban("--forever"), { user, endedMatches: 0 }, "users/7/ban", { ...banned, until: null }, /./],
+    [
+      "games upgrade demo.hex --from 1 --dry-run",
+      { ...upgraded, matches: [{ matchID: 9, why: "moves differs" }] },
+      "games/demo.hex/upgrade",
+      { from: "1", isDryRun: true },
+      /3 matches fit version 2, 1 do not fit[\s\S]*9 +moves differs/,
+    ],
+    [
+      "games end demo.hex --rules 1",
+      { ended: 5 },
+      "games/demo.hex/end",
       { rulesVersion: "1" },
-      "5 matches and invites are over.",
-    ]);
-    expect((await runAt(["games", "upgrade", "demo.hex"])).code).toBe(2);
+      /^5 matches and invites are over\.$/,
+    ],
+    ["clock trust --note ntp", clock, "clock/trust", { note: "ntp" }, /^matches end by it +no$/m],
+    ["clock set-back", clock.ahead, "clock/set-back", {}, /3 users, and 2 matches/],
+  ])("sends what `%s` says, and prints what became of it", async (line, answer, path, sent, printed) => {
+    const { code, out, requested } = await runAt(line.split(" "), { answer });
+    expect([code, requested[0]?.url]).toEqual([0, `http://127.0.0.1:3001/admin/v1/${path}`]);
+    expect(JSON.parse(String(requested[0]?.init.body ?? "{}"))).toEqual(sent);
+    expect(out).toMatch(printed);
   });
 
   it.each([
-    [["--for", "7d"], NOW + 7 * DAY],
-    [["--until", "2026-12-24"], Date.UTC(2026, 11, 24)],
-    [["--forever"], null],
-  ])("bans %j", async (length, until) => {
-    const line = ["users", "ban", "7", "--reason", "stalling", ...length, "--note", "twice"];
-    const { code, requested } = await runAt(line, { answer: { user, endedMatches: 0 } });
-    expect(code).toBe(0);
-    expect(JSON.parse(String(requested[0]?.init.body))).toEqual({ reason: "stalling", until, note: "twice" });
-  });
-
-  it.each([
+    [["games", "upgrade", "demo.hex"], /./],
     [["users", "ban", "7", "--reason", "stalling"], /--forever/],
     [["users", "ban", "7", "--reason", "stalling", "--forever", "--for", "1d"], /--forever/],
     [["users", "ban", "7", "--forever"], /--reason is missing/],
@@ -151,16 +145,6 @@ describe("the operator's command", () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^accounts +12$/m);
     expect(out).toMatch(/^matches +about 4000 \(an estimate\)$/m);
-  });
-
-  it("says how the clock is, and trusts it with a note", async () => {
-    const ahead = { users: 3, matches: 2 };
-    const answer = { time: NOW, offsetMs: 12.4, isSettled: false, ahead };
-    const { out, requested } = await runAt(["clock", "trust", "--note", "ntp"], { answer });
-    expect(requested[0]?.url).toMatch(/\/admin\/v1\/clock\/trust$/);
-    expect(JSON.parse(String(requested[0]?.init.body))).toEqual({ note: "ntp" });
-    expect(out).toMatch(/^matches end by it +no$/m);
-    expect((await runAt(["clock", "set-back"], { answer: ahead })).out).toContain("3 users, and 2 matches");
   });
 
   it("has help for everything", async () => {

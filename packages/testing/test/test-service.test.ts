@@ -23,12 +23,29 @@ const until = (client: ReturnType<typeof createMatchClient>, matchID: number, is
     client.pollMatch({ gameType: GAME, matchID, onSnapshot, signal: end.signal }).catch(reject);
   });
 
-it("two players play to a win, without a port", async () => {
+/** Ann and Bob in a match that she begins. */
+const begin = async (turnSeconds: number | null = null) => {
   const ann = await service.player("ann");
   const bob = await service.player("bob");
-  const { match } = await ann.client.matches.invite.mutate({ gameType: GAME, opponentUserID: bob.userID, symbol: "X" });
-  const { matchID } = match;
+  const terms = { gameType: GAME, opponentUserID: bob.userID, symbol: "X", turnSeconds } as const;
+  const { matchID } = (await ann.client.matches.invite.mutate(terms)).match;
   await bob.client.matches.accept.mutate({ gameType: GAME, matchID });
+  return { ann, bob, matchID };
+};
+
+/** Ann, on turn in a match with an opponent who plays so. */
+const against = async (given: Parameters<TestService["opponent"]>[0]) => {
+  const { client } = await service.player();
+  const opponent = await service.opponent(given);
+  const terms = { gameType: GAME, opponentUserID: opponent.userID, symbol: "X" } as const;
+  const { matchID } = (await client.matches.invite.mutate(terms)).match;
+  await until(client, matchID, ({ canMove }) => canMove);
+  await client.matches.move.mutate({ gameType: GAME, matchID, move: { cell: 4 } });
+  return { client, opponent, matchID };
+};
+
+it("two players play to a win, without a port", async () => {
+  const { ann, bob, matchID } = await begin();
   for (const [index, cell] of [0, 3, 1, 4, 2].entries()) {
     const { client } = index % 2 === 0 ? ann : bob;
     await client.matches.move.mutate({ gameType: GAME, matchID, move: { cell } });
@@ -38,32 +55,19 @@ it("two players play to a win, without a port", async () => {
 });
 
 it("an opponent accepts and moves by itself, as `plays` says", async () => {
-  const ann = await service.player();
-  const opponent = await service.opponent({
-    username: "the corner",
-    plays: ({ moveCount }) => ({ cell: moveCount === 1 ? 8 : 7 }),
-  });
-  const terms = { gameType: GAME, opponentUserID: opponent.userID, symbol: "X" } as const;
-  const { match } = await ann.client.matches.invite.mutate(terms);
-  await until(ann.client, match.matchID, ({ canMove }) => canMove);
-  await ann.client.matches.move.mutate({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
-  const answered = await until(ann.client, match.matchID, ({ moveCount }) => moveCount === 2);
+  const plays = ({ moveCount }: Match) => ({ cell: moveCount === 1 ? 8 : 7 });
+  const { client, matchID } = await against({ username: "the corner", plays });
+  const answered = await until(client, matchID, ({ moveCount }) => moveCount === 2);
   expect(answered.game.lastMove).toEqual({ cell: 8 });
 });
 
 it("an opponent whose move is refused says so when it is stopped", async () => {
-  const ann = await service.player();
   let turns = 0;
-  const opponent = await service.opponent({
-    plays() {
-      turns += 1;
-      return { cell: 4 };
-    },
-  });
-  const terms = { gameType: GAME, opponentUserID: opponent.userID, symbol: "X" } as const;
-  const { match } = await ann.client.matches.invite.mutate(terms);
-  await until(ann.client, match.matchID, ({ canMove }) => canMove);
-  await ann.client.matches.move.mutate({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
+  const plays = () => {
+    turns += 1;
+    return { cell: 4 };
+  };
+  const { opponent } = await against({ plays });
   await expect.poll(() => turns).toBeGreaterThan(0);
   await expect(opponent.stop().catch((error) => problemOf(error)?.code)).resolves.toBe("illegal_move");
   await service.stop().catch(() => {});
@@ -71,12 +75,8 @@ it("an opponent whose move is refused says so when it is stopped", async () => {
 });
 
 it("time advances when the test says so: a turn runs out", async () => {
-  const ann = await service.player();
-  const bob = await service.player();
-  const terms = { gameType: GAME, opponentUserID: bob.userID, symbol: "X", turnSeconds: 3600 } as const;
-  const { match } = await ann.client.matches.invite.mutate(terms);
-  const named = { gameType: GAME, matchID: match.matchID } as const;
-  await bob.client.matches.accept.mutate(named);
+  const { ann, bob, matchID } = await begin(3600);
+  const named = { gameType: GAME, matchID } as const;
   await ann.client.matches.move.mutate({ ...named, move: { cell: 0 } });
   await bob.client.matches.move.mutate({ ...named, move: { cell: 1 } });
   const before = service.clock.now();
