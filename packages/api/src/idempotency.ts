@@ -17,6 +17,8 @@ export const canonical = (value: unknown): unknown => {
 
 /** Records the answer of one action in the statement of its effect, and finds what a concurrent duplicate recorded. */
 export interface IdempotencyRecorder<Value = MatchSnapshot> {
+  /** The key whose record has not been looked for: whoever reads for the action looks in the same statement. */
+  readonly newKey?: string | undefined;
   /** The answer as the statement of its effect stores it; undefined without a key. */
   record(value: Value): idempotencyQueries.IdempotencyRecord | undefined;
   /** The answer that a concurrent duplicate of this request was given. */
@@ -27,11 +29,8 @@ export interface IdempotencyRecorder<Value = MatchSnapshot> {
 export interface Repeatable {
   readonly operation: string;
   readonly input: object;
-  /**
-   * Whether it acts before its key is read: most keys are new, and the key of its effect, which is recorded in the same
-   * statement, is refused where it is not.
-   */
-  readonly actsFirst?: boolean;
+  /** Whether its action looks for the key's record itself, with the read of its match. */
+  readonly looksItself?: boolean;
 }
 
 const fingerprintOf = ({ operation, input }: Repeatable): string =>
@@ -93,8 +92,9 @@ type RecordKey = Verified & Pick<idempotencyQueries.IdempotencyRecord, "key" | "
 
 const createRecorder = <Value>(
   { db, clock, certainNow }: { readonly db: Database; readonly clock: Clock; readonly certainNow: () => number },
-  { userID, session, key, fingerprint }: RecordKey,
+  { userID, session, key, fingerprint, looksItself }: RecordKey & Pick<Repeatable, "looksItself">,
 ): IdempotencyRecorder<Value> => ({
+  newKey: looksItself ? key : undefined,
   record: (value) => ({
     userID,
     key,
@@ -163,11 +163,13 @@ export const createIdempotencyStore = (
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
     const key = { ...withSession(actor), key: parsed.value, fingerprint: fingerprintOf(repeatable) };
-    const recorder = createRecorder<Value>({ db, clock, certainNow }, key);
-    const duplicate = repeatable.actsFirst ? null : await recorder.findDuplicate();
+    const { looksItself = false } = repeatable;
+    const recorder = createRecorder<Value>({ db, clock, certainNow }, { ...key, looksItself });
+    const duplicate = looksItself ? null : await recorder.findDuplicate();
     if (duplicate) return duplicate;
     const answer = await actOrFindDuplicate(recorder, act);
-    const first = repeatable.actsFirst && !answer.ok ? await recorder.findDuplicate() : null;
+    // Its match may not have been found, or have changed under it.
+    const first = looksItself && !answer.ok ? await recorder.findDuplicate() : null;
     if (first) return first;
     const refusal = recordedRefusal(key, answer, { requestID, createdTime: clock.now() });
     if (!refusal || (await idempotencyQueries.recordRefusal(db, refusal, LIMITS.keptRefusals))) return answer;

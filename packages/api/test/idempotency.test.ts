@@ -92,7 +92,7 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
     );
   });
 
-  it("is looked at after a move: a new one takes no statement of its own, and one that was used lets a legal move have no effect", async () => {
+  it("is looked for with a move's match: a new one takes no statement of its own, and one that was used hours before lets a legal move have no effect", async () => {
     const { matchID } = await startMatch(ann, bob);
     const call = ann.with({ idempotencyKey: newKey() }).matches;
     let statements = 0;
@@ -104,6 +104,8 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
     // The match with the session, and the move with its record.
     expect(statements).toBe(2);
     await bob.call.matches.move({ gameType, matchID, move: { cell: 0 } });
+    // Another part of the table is written now (decision 4).
+    harness.clock.advance(9 * 3_600_000);
     const reused = await problemOf(call.move({ gameType, matchID, move: { cell: 5 } }));
     expect(reused).toMatchObject({ status: 422, code: "idempotency_key_reused" });
     expect((await ann.call.matches.history({ gameType, matchID })).items).toHaveLength(2);

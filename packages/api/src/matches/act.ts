@@ -96,8 +96,14 @@ export const actOnMatch = async (ctx: Ctx, action: Action): Promise<Answer<Match
   const { input, recorder } = action;
   if (!ctx.games.has(input.gameType)) return noSuchGame;
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
-    const found = await loadToAct(ctx, withSession(actor), { input, action: action.request.action });
+    const found = await loadToAct(ctx, withSession(actor), {
+      input,
+      action: action.request.action,
+      key: recorder.newKey,
+    });
     if (!found) return noSuchMatch;
+    const duplicate = found.isRecorded ? await recorder.findDuplicate() : null;
+    if (duplicate) return duplicate;
     ctx.readReceipts.noteMatch(actor.userID, input.matchID);
     return (await attempt(ctx, action, found)) ?? recorder.findDuplicate();
   });
@@ -311,7 +317,7 @@ export const makeMove = async (ctx: Ctx, input: MoveInput): Promise<Answer<Match
   const parsed = parseFirst(ctx, input);
   if (!parsed.ok) return parsed;
   const { value: request } = parsed;
-  const repeatable = { operation: "move", input: { ...input, move: request.move }, actsFirst: true };
+  const repeatable = { operation: "move", input: { ...input, move: request.move }, looksItself: true };
   return ctx.idempotency.run<MatchSnapshot>(ctx, repeatable, (recorder) =>
     actOnMatch(ctx, { input, request, recorder }),
   );

@@ -50,13 +50,20 @@ export const loadMatch = (services: Services, by: Verified, input: MatchInput): 
 /** The actions that only an invite takes. */
 const OF_INVITES: readonly MatchAction[] = ["accept", "decline", "cancel"];
 
+/** An action that is to be taken, and the key under which its answer may be recorded. */
+interface ToAct {
+  readonly input: MatchInput;
+  readonly action: MatchAction;
+  readonly key?: string | undefined;
+}
+
 /** The same to act on it. */
 export const loadToAct = (
   services: Services,
   by: Verified,
-  { input, action }: { readonly input: MatchInput; readonly action: MatchAction },
+  { input, action, key }: ToAct,
 ): Promise<MatchToAct | null> => {
-  const wanted = { matchID: input.matchID, isInvite: OF_INVITES.includes(action) };
+  const wanted = { matchID: input.matchID, isInvite: OF_INVITES.includes(action), key };
   const look = () => findToAct(services.db, by, wanted);
   return loadBy(services, { by, input, look }, ({ basis }) => timeOf(services.clock, basis));
 };

@@ -2,6 +2,7 @@ import { LIMITS } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import { FOR_GOOD, type Queryable } from "../../database.ts";
 import { BASIS, type Basis, joinBasis } from "./basis.ts";
+import { isRecorded } from "./idempotency-records.ts";
 import { MATCH, MATCH_COLUMNS } from "./match-columns.ts";
 import { addressOf, countsAsGuest, networkOf } from "./origins.ts";
 import { PERSON, type PersonRow } from "./people.ts";
@@ -101,24 +102,42 @@ export interface MatchToSettle extends MatchToWrite {
   perYear: Readonly<Record<number, number>>;
 }
 
-/** A match to act on. */
-export type MatchToAct = MatchWithOpponent & MatchToWrite;
+/** A match to act on; `isRecorded` where it was looked for a record under a key, and there is one. */
+export type MatchToAct = MatchWithOpponent & MatchToWrite & { isRecorded?: boolean };
 
-const writeFindToAct = (at: At, met?: Met): string => `select ${JOINED_COLUMNS}, ${selectColumns(BASIS, "basis")}
+const writeFindToAct = (
+  at: At,
+  met?: Met,
+  more = "",
+): string => `select ${JOINED_COLUMNS}, ${selectColumns(BASIS, "basis")}${more}
   from matches m ${joinOpponent(at.userID, met)} ${joinBasis("m.inviter_id", "m.invitee_id")} where ${isOne(at)}`;
 const FIND_TO_ACT = {
   started: statement<MatchToAct>("read")(ONE, (at) => writeFindToAct(at, { met: STARTED })),
   any: statement<MatchToAct>("read")(ONE, (at) => writeFindToAct(at)),
 };
+const FIND_TO_ACT_ONCE = statement<MatchToAct>("read")({ ...ONE, key: text }, (at) =>
+  writeFindToAct(at, { met: STARTED }, `, ${isRecorded(at)} as "isRecorded"`),
+);
 
-/** The same to act on it; `isInvite` where only an invite is acted on like that. */
+/** How a match is to be acted on. */
+interface Wanted {
+  readonly matchID: number;
+  /** Where only an invite is acted on like that. */
+  readonly isInvite: boolean;
+  /** The key of the request, where this read is to look for its record. */
+  readonly key?: string | undefined;
+}
+
+/** The same to act on it. */
 export const findToAct = (
   db: Queryable,
   actor: Actor,
-  { matchID, isInvite }: { readonly matchID: number; readonly isInvite: boolean },
+  { matchID, isInvite, key }: Wanted,
 ): Promise<MatchToAct | null> => {
   const values = { userID: actor.userID, matchID, ...sessionValues(actor) };
-  return isInvite ? first(db.run(FIND_TO_ACT.any, values)) : findEither(db, FIND_TO_ACT, values);
+  if (isInvite) return first(db.run(FIND_TO_ACT.any, values));
+  if (key === undefined) return findEither(db, FIND_TO_ACT, values);
+  return first(db.run(FIND_TO_ACT_ONCE, { ...values, key }));
 };
 
 const { accounts, guests, bots } = LIMITS.daysOffPerYear;

@@ -33,6 +33,10 @@ export const recordValues = (record: IdempotencyRecord | undefined): Values<type
   recordTime: record?.createdTime ?? null,
 });
 
+/** The condition that a user's key has a record, in whichever part of the table. */
+export const isRecorded = (at: { readonly userID: string; readonly key: string }): string =>
+  `exists (select from idempotency_keys where user_id = ${at.userID} and key = ${at.key})`;
+
 /** Inserts the record; `matchAndSource` says of which match it is, and what must have been written. */
 export const insertRecord = (at: Params<typeof RECORD>, matchAndSource: string): string => `record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
@@ -75,7 +79,7 @@ const KEEP = statement<{ won: 1 }>("write")(
   (at) => `with record as (
     insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
     select ${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.createdTime}
-    where ${sessionIsGood(at)}
+    where ${sessionIsGood(at)} and not ${isRecorded(at)}
     on conflict do nothing returning 1 as "won"),
   surplus as (
     select key from idempotency_keys where user_id = ${at.userID} and status <> 200
