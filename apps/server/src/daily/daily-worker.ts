@@ -2,11 +2,13 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { DAY_MS, type DailyPosition, type GameView, type MoveBody } from "@yourmove/contract";
 import { builtInGames, type PlainGame } from "@yourmove/rules";
-import { findPuzzle, PUZZLE_GAMES, type Puzzle } from "@yourmove/rules/bot";
+import { findPuzzle, type Puzzle, puzzleGamesOn } from "@yourmove/rules/bot";
 
 /** What this thread is to make. */
 export interface DailyWork {
   readonly day: string;
+  /** The games that are on offer. */
+  readonly games: readonly string[];
   /** How long it may look, in milliseconds. */
   readonly budgetMs: number;
 }
@@ -21,7 +23,7 @@ const workAfterAll = (): void => {
   }
 };
 
-/** A game's first try has this share of the time; the games of the days after it have the rest. */
+/** The first game has this share of the time, those after it have the rest. */
 const FIRST_SHARE = 0.5;
 
 const shownOf = (
@@ -41,13 +43,13 @@ const shownOf = (
   })),
 });
 
-const madeFor = ({ day, budgetMs }: DailyWork): DailyPosition | null => {
-  const number = Date.parse(day) / DAY_MS;
+const madeFor = ({ day, games, budgetMs }: DailyWork): DailyPosition | null => {
+  const gameTypes = puzzleGamesOn(Date.parse(day) / DAY_MS, games);
   const end = performance.now() + budgetMs;
-  for (const [at] of PUZZLE_GAMES.entries()) {
-    const gameType = PUZZLE_GAMES[(number + at) % PUZZLE_GAMES.length] as (typeof PUZZLE_GAMES)[number];
+  for (const [at, gameType] of gameTypes.entries()) {
     const game = builtInGames.newest(gameType) as PlainGame;
-    const until = performance.now() + (end - performance.now()) * FIRST_SHARE;
+    const isLast = at === gameTypes.length - 1;
+    const until = isLast ? end : performance.now() + (end - performance.now()) * FIRST_SHARE;
     const found = findPuzzle(game, gameType, { random: Math.random, isSpent: () => performance.now() >= until });
     const { rulesVersion, defaultOptions: options } = game;
     if (found) return { day, gameType, rulesVersion, options, ...shownOf(game, found) };

@@ -12,10 +12,11 @@ const BUDGET_MS = 5 * 60_000;
 const GRACE_MS = 60_000;
 
 /** Makes positions in a thread that lives as long as that takes. */
-const createMaker = () => {
+const createMaker = ({ games }: Pick<Services, "games">) => {
   let worker: Worker | undefined;
   const make: MakeDaily = async (day) => {
-    const workerData: DailyWork = { day, budgetMs: BUDGET_MS };
+    const gameTypes = games.list().map(({ gameType }) => gameType);
+    const workerData: DailyWork = { day, games: gameTypes, budgetMs: BUDGET_MS };
     const started = startWorker(import.meta.url, "./daily-worker", { workerData });
     started.unref();
     worker = started;
@@ -43,7 +44,7 @@ export const startDaily = ({
   readonly services: Services;
 }): { stop(): Promise<void> } => {
   if (!settings.hasDaily) return { stop: async () => {} };
-  const { make, stop } = createMaker();
+  const { make, stop } = createMaker(services);
   const job = startDailyJob(services, make);
   return {
     async stop() {

@@ -112,14 +112,13 @@ export interface SearchResult {
   readonly value: number;
 }
 
-/** Of more legal moves than this only those worth considering are looked at. */
-const MANY_MOVES = 64;
-
-/** What each move of a position is worth to the searching side, looked at to one depth. */
-export const exactValues = (search: Search, position: unknown, depth: number): Ranked[] => {
+/** What each of some moves is worth to the searching side, looked at to one depth. */
+export const valuesOf = (
+  search: Search,
+  position: unknown,
+  { moves, depth }: { readonly moves: readonly object[]; readonly depth: number },
+): Ranked[] => {
   const { game, symbol, chance } = search;
-  const legal: object[] = game.legalMoves(position, symbol);
-  const moves = legal.length <= MANY_MOVES ? legal : candidateMoves(game, position, search);
   return moves.flatMap((move) => {
     const played = game.play(position, symbol, move, chance);
     if (!played.ok) return [];
