@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
-import { buildAdmin, createSlowDown, startAdmin } from "../src/admin/start-admin.ts";
+import { buildAdmin, createRefusalDelay, startAdmin } from "../src/admin/start-admin.ts";
 import { readSettings } from "../src/env.ts";
 
 const ADMIN_TOKEN = "0123456789abcdef0123456789abcdef";
@@ -16,9 +16,9 @@ describe("the operator's port", () => {
     harness = await startHarness({ env: { ADMIN_TOKEN } });
     const read = readSettings({ ADMIN_TOKEN });
     if (!read.ok) throw new Error(read.reasons.join());
-    const slowDown = createSlowDown({ pauseMs: 1000, maxWaiting: 2, after: (_ms, work) => void released.push(work) });
+    const delay = createRefusalDelay({ pauseMs: 1000, maxWaiting: 2, after: (_ms, work) => void released.push(work) });
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const parts = { settings: read.settings, token: ADMIN_TOKEN, log, slowDown };
+    const parts = { settings: read.settings, token: ADMIN_TOKEN, log, delay };
     admin = buildAdmin({ services: harness.services, ...parts });
     await admin.ready();
   });

@@ -12,7 +12,7 @@ import { CHALLENGE_KINDS, CHALLENGE_STATE_NAMES, INVITER_SYMBOLS } from "./vocab
 const time = (description: string) => timeSchema.meta({ description: `${description}, in epoch milliseconds` });
 const flag = (description: string) => z.boolean().meta({ description });
 
-/** An open seat, as the viewer sees it (contract 4.5). */
+/** An open seat, as the viewer sees it. */
 export const challengeSchema = z
   .object({
     ref: z.string().meta({

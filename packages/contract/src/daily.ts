@@ -9,7 +9,7 @@ export const daySchema = z.iso.date().meta({ description: "A day in UTC", exampl
 
 const symbolSchema = z.enum(SYMBOLS);
 
-/** The position of a day (contract 4.16). */
+/** The position of a day. */
 export const dailyPositionSchema = z
   .object({
     day: daySchema,
@@ -43,7 +43,7 @@ export type DailyPosition = z.infer<typeof dailyPositionSchema>;
 
 const countSchema = (description: string) => z.int().min(0).meta({ description, example: 3 });
 
-/** How a user does with the positions of the days (contract 4.16). */
+/** How a user does with the positions of the days. */
 export const dailyStreakSchema = z
   .object({
     days: countSchema("How many days in a row were solved, up to today or yesterday"),
@@ -64,7 +64,7 @@ export const dailyStreakSchema = z
 /** How a user does with the positions of the days. */
 export type DailyStreak = z.infer<typeof dailyStreakSchema>;
 
-/** Answer of `daily.get` and `daily.finish` (contract 4.16). */
+/** Answer of `daily.get` and `daily.finish`. */
 export const dailySchema = z
   .object({
     position: dailyPositionSchema
@@ -77,7 +77,7 @@ export const dailySchema = z
 /** The position of the day. */
 export type Daily = z.infer<typeof dailySchema>;
 
-/** Input of `daily.finish` (contract 4.16). */
+/** Input of `daily.finish`. */
 export const dailyResultSchema = z
   .object({
     day: daySchema,

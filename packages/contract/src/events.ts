@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema, timeSchema } from "./primitives.ts";
 import { RESULTS, STATE_NAMES } from "./vocabulary.ts";
 
-/** The events of a user's webhook (contract 4.9). */
+/** The events of a user's webhook. */
 export const USER_EVENT_KINDS = [
   "match.invited",
   "match.accepted",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { optionsSchema } from "./terms.ts";
 
-/** A game's texts in one language (contract 5.1). */
+/** A game's texts in one language. */
 const gameTextsSchema = z
   .object({
     name: z.string().meta({ description: "Its name", example: "Tic-tac-toe" }),

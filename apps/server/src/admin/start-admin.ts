@@ -17,24 +17,19 @@ import { readBody } from "../http/body.ts";
 import { sendFailure } from "../http/errors.ts";
 import { createServer } from "../http/server.ts";
 
-/** Delays answers, one after the other, against guessing. */
-interface SlowDown {
-  /** Resolves to true when it is the caller's turn; at once to false where too many wait. */
-  wait(): Promise<boolean>;
-}
-
-interface SlowDownOptions {
+interface RefusalDelay {
   /** Between two answers. */
   readonly pauseMs: number;
   readonly maxWaiting: number;
   readonly after: (ms: number, work: () => void) => unknown;
 }
 
-export const createSlowDown = ({ pauseMs, maxWaiting, after }: SlowDownOptions): SlowDown => {
+/** Against guessing, wrong tokens wait one after the other: true when it is the caller's turn, at once false where too many wait. */
+export const createRefusalDelay = ({ pauseMs, maxWaiting, after }: RefusalDelay): (() => Promise<boolean>) => {
   // One is in its pause while the others wait.
   const semaphore = createSemaphore(maxWaiting - 1);
   const pause = () => new Promise<boolean>((resolve) => void after(pauseMs, () => resolve(true)));
-  return { wait: () => semaphore.run([{ key: "wrong token", places: 1 }], pause, () => false) };
+  return () => semaphore.run([{ key: "wrong token", places: 1 }], pause, () => false);
 };
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -56,12 +51,12 @@ const tooMany: Failure = {
 const refusalOf = async (
   { headers }: Pick<FastifyRequest, "headers">,
   expected: Buffer,
-  slowDown: SlowDown,
+  delay: () => Promise<boolean>,
 ): Promise<Failure | null> => {
   if (headers.origin !== undefined || !LOCAL_HOST_HEADER.test(headers.host ?? "")) return fromPage;
   const shown = headers.authorization?.match(/^bearer +(\S+) *$/i)?.[1] ?? "";
   if (timingSafeEqual(digest(shown), expected)) return null;
-  return (await slowDown.wait()) ? refused : tooMany;
+  return (await delay()) ? refused : tooMany;
 };
 
 /** The prefix of all paths of the operator's API. */
@@ -107,19 +102,19 @@ export const buildAdmin = ({
   settings,
   token,
   log,
-  slowDown = createSlowDown({ ...SLOW, after: (ms, work) => setTimeout(work, ms).unref() }),
+  delay = createRefusalDelay({ ...SLOW, after: (ms, work) => setTimeout(work, ms).unref() }),
 }: {
   readonly services: Services;
   readonly settings: Settings;
   readonly token: string;
   readonly log: Log;
-  readonly slowDown?: SlowDown;
+  readonly delay?: () => Promise<boolean>;
 }): FastifyInstance => {
   const app = createServer(settings, log);
   const expected = digest(token);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
-    const failure = await refusalOf(request, expected, slowDown);
+    const failure = await refusalOf(request, expected, delay);
     return failure ? sendFailure(request, reply, failure) : undefined;
   });
   for (const operation of adminOperations) mount(app, operation, services);

@@ -186,7 +186,7 @@ export interface Admission {
   readonly onSessionOver: OnSessionOver;
 }
 
-/** Creates the checks of the actor and of the rate limits (contract 7, 9). */
+/** Creates the checks of the actor and of the rate limits. */
 export const createAdmission = (
   app: FastifyInstance,
   {

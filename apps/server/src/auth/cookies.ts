@@ -30,7 +30,7 @@ const createTokenCookie = (name: string, lifetimeMs: number, publicOrigin: strin
   };
 };
 
-/** The cookie of a browser's session (contract 7). */
+/** The cookie of a browser's session. */
 export type SessionCookie = TokenCookie;
 
 /** Creates the session cookie of a service. */

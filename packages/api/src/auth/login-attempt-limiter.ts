@@ -14,7 +14,7 @@ export interface LoginAttempt {
   readonly device: string | null;
 }
 
-/** Limits how often passwords or codes are tried; each attempt counts before it is checked (contract 7). */
+/** Limits how often passwords or codes are tried; each attempt counts before it is checked. */
 export interface LoginAttemptLimiter {
   /** Whether it was right; `rate_limited`, and not checked, when too many were wrong. */
   check(attempt: LoginAttempt, isRight: () => Promise<boolean>): Promise<Answer<boolean>>;

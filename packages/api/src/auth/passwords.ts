@@ -56,7 +56,7 @@ const workOf = ({ N, r, p }: PasswordCost): number => N * r * p;
 const isEqual = (one: PasswordCost, other: PasswordCost): boolean =>
   one.N === other.N && one.r === other.r && one.p === other.p;
 
-/** Hashing and checking of passwords (contract 7). */
+/** Hashing and checking of passwords. */
 export interface Passwords {
   hash(caller: TurnTaker, password: string): Promise<string>;
   /** Takes as long with an old hash or none as with a new one, so that no name shows by the time of its refusal. */

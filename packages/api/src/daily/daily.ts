@@ -11,7 +11,7 @@ const positionOf = async ({ hasDaily, dailyPositions, clock }: Services): Promis
 const answerOf = async (ctx: Services, streak: DailyStreak | null): Promise<Answer<Daily>> =>
   done({ position: await positionOf(ctx), streak });
 
-/** The position of the day, and how the actor does, where somebody acts (contract 4.16). */
+/** The position of the day, and how the actor does, where somebody acts. */
 export const readDaily = async (ctx: Ctx<Actor | null>): Promise<Answer<Daily>> => {
   if (!isSignedIn(ctx)) return answerOf(ctx, null);
   const streak = await dailyQueries.findDailyStreak(ctx.db, ctx.actor.userID);

@@ -5,7 +5,7 @@ import { createAlarm } from "../job.ts";
 import type { Log } from "../log.ts";
 import type { Actor } from "./actor.ts";
 
-/** Who is online (contract 2.3). It never moves a cursor. */
+/** Who is online. It never moves a cursor. */
 export interface Presence {
   /** Notes a request of the actor's. */
   seen(actor: Pick<Actor, "userID" | "credential">): void;

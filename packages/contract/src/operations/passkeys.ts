@@ -14,7 +14,7 @@ import { credentialsSchema, emptySchema } from "../user.ts";
 import { ME, noInput, type OperationGroup } from "./declare.ts";
 import { credentials, newCredential, passkey, passkeyCreation, passkeyRequest, shownCredential } from "./samples.ts";
 
-/** Passkeys, a second way in (contract 7). */
+/** Passkeys, a second way in. */
 export const passkeys = {
   list: {
     method: "GET",

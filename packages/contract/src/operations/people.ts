@@ -12,7 +12,7 @@ import { emptySchema, friendsSchema, userPageSchema } from "../user.ts";
 import { GAME, ME, noInput, type OperationGroup } from "./declare.ts";
 import { grace, none } from "./samples.ts";
 
-/** A user's public page (contract 4.4). */
+/** A user's public page. */
 export const users = {
   get: {
     method: "GET",

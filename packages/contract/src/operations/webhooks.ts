@@ -21,7 +21,7 @@ import { BEGAN, delivery, MOVED, secret, webhook } from "./samples.ts";
 
 const HOOK = `${ME}/webhooks/:webhookID` as const;
 
-/** A user's addresses that receive the events of its matches (contract 4.9). */
+/** A user's addresses that receive the events of its matches. */
 export const webhooks = {
   list: {
     method: "GET",

@@ -30,7 +30,7 @@ export interface OfferTarget<Name extends string> extends MatchRefOf<Name> {
 /** An action without arguments. */
 export type PlainAction = "accept" | "decline" | "cancel" | "forfeit" | "extend" | "rematch";
 
-/** An action on an offer (contract 4.6). */
+/** An action on an offer. */
 export interface OfferAction {
   readonly act: "offer" | "acceptOffer" | "declineOffer" | "withdrawOffer";
   readonly kind: OfferKind;

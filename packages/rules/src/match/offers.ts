@@ -41,7 +41,7 @@ interface Played {
   readonly moves: readonly PlayedMove[];
 }
 
-/** A request to offer something (contract 4.6). */
+/** A request to offer something. */
 export interface OfferRequest extends OfferTerms, Played {}
 
 /** A request to answer an offer or to withdraw it. */

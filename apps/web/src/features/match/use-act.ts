@@ -4,7 +4,7 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
 
-/** An action on a match, offers included (contract 4.6); the answer shows at once, a refusal as a toast. */
+/** An action on a match, offers included; the answer shows at once, a refusal as a toast. */
 export const useAct = (match: Match, onDone?: (match: Match, action: PlainAction | OfferAction) => unknown) => {
   const t = useText();
   const notify = useNotify();
