@@ -44,12 +44,18 @@ const isShort = process.env.ROUNDS === "short";
 /** What takes long for the little that a change breaks of it: `npm test -- --all` runs it. */
 const leftToAll = !isShort
   ? []
-  : ["adding-*.test.ts", "types-command.test.ts", "own-games.test.ts", "regexes.test.mjs"].map((name) => `**/${name}`);
+  : [
+      ...["adding-*.test.ts", "types-command.test.ts", "own-games.test.ts", "regexes.test.mjs", "corpus.test.ts"],
+      ...["bot-any-game.test.ts", "bot-strength.test.ts", "garbled.test.ts"],
+    ].map((name) => `**/${name}`);
 
 /** Of the acceptance tests those whose one round takes longest, and who measure. */
 const leftToAllOfAcceptance = !isShort
   ? []
-  : ["dev", "seed", "scale", "releases", "rolling", "oracles"].map((name) => `**/${name}.test.ts`);
+  : [
+      ...["dev", "seed", "scale", "releases", "rolling", "oracles", "corpus", "prism", "faulty-games"],
+      ...["fuzz", "backup", "outbox-fair", "pgbouncer", "proxies"],
+    ].map((name) => `**/${name}.test.ts`);
 
 const project = (folder: string, name: string) => ({
   ...shared,

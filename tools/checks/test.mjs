@@ -26,15 +26,15 @@ if (unknown.length > 0) {
 
 console.log(machine());
 const wanted = known.filter((name) => chosen.length === 0 || chosen.includes(name));
-// Each of these has stretches on one core alone, which the others use.
-const atOnce = wanted.filter((name) => ["lint", "types", "schema"].includes(name));
-if (atOnce.length > 0) await ensureGenerated();
-const results = await Promise.all(atOnce.map((name) => runStage(name, stages[name])));
-for (const name of wanted) {
-  if (atOnce.includes(name)) continue;
-  results.push(await runStage(name, stages[name]));
-  // Without a build, the browser tests would only repeat that there is none.
-  if (name === "build" && results.at(-1).failed > 0) break;
+/** The stages of one line run at once: each has stretches on one core alone, or of waiting, which the others use. */
+const lines = [["lint", "types", "schema", "build"], ["unit", "outside"], ["acceptance"], ["e2e"]];
+await ensureGenerated();
+const results = [];
+for (const line of lines) {
+  const atOnce = line.filter((name) => wanted.includes(name));
+  results.push(...(await Promise.all(atOnce.map((name) => runStage(name, stages[name])))));
+  // Without a build, the others would only repeat that there is none.
+  if (results.some(({ name, failed }) => name === "build" && failed > 0)) break;
 }
 report(results);
 
