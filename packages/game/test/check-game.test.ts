@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "../src/index.ts";
-import { checkGame, recordGame } from "../src/testing/index.ts";
+import { ownDeadline } from "../src/testing/deadline.ts";
+import { checkGame, recordGame, withDeadline } from "../src/testing/index.ts";
 import { faultIn, quiet } from "./support/fault-in.ts";
 import { auction, guessing, type NimPosition, nim } from "./support/games.ts";
 
@@ -103,6 +104,24 @@ describe("checkGame", () => {
       (defineGame({ ...nim, bots: undefined, ...more } as never) as unknown as typeof nim).bots;
     const unlisted = { hasLegalMoves: false };
     expect([{}, unlisted, { ...unlisted, candidates: () => [] }].map(botsOf)).toEqual([true, false, true]);
+  });
+
+  it("ends a call of a test's own that never comes back, with what it was given", () => {
+    const hanging = withDeadline(
+      {
+        ...nim,
+        play(position: NimPosition, symbol: PlayerSymbol, move: { take: number }) {
+          while (move.take === 3);
+          return nim.play(position, symbol, move);
+        },
+      },
+      { deadline: (work) => ownDeadline()?.(work, 50) ?? null },
+    );
+    const start = hanging.start();
+    expect(hanging.play(start, "X", { take: 2 })).toEqual(nim.play(start, "X", { take: 2 }));
+    expect(() => hanging.play(start, "X", { take: 3 })).toThrow(
+      /^slow: play does not come back within 1000 ms, given \{"left":\d+,"turn":"X"\}, "X", \{"take":3\}$/,
+    );
   });
 
   it("gives clock, generator and network back, also after a fault", () => {
