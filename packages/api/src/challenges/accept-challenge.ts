@@ -8,16 +8,18 @@ import {
   inviteRefused,
   noSuchChallenge,
   noSuchGame,
+  noSuchMatch,
   RefusalError,
   tooMuchAtOnce,
 } from "../answer.ts";
 import { momentOf, timeOf } from "../clock.ts";
 import type { Ctx } from "../context.ts";
-import type { IdempotencyRecorder } from "../idempotency.ts";
+import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
 import { begun, prepareDeed } from "../matches/decide.ts";
 import { activeLimitOf, activeRefusal, pairWithin, takesInvites } from "../matches/limits.ts";
+import { readMatch } from "../matches/read-match.ts";
 import { keptOptions, optionsUnder } from "../matches/terms.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { challengeState, loadToAct, viewChallenge } from "./read-challenges.ts";
@@ -102,6 +104,17 @@ export const beginMatch = async (
 
 const ownChallenge = failed("forbidden_action", "The seat is for somebody else");
 
+/** The match of whoever has the seat already and accepts again; null where it is gone. */
+const matchAgain = async (
+  ctx: Ctx,
+  { challenge: { gameType, matchID }, creator }: challengeQueries.ChallengeWithCreator,
+  recorder: IdempotencyRecorder,
+): Promise<Answer<MatchSnapshot> | null> => {
+  const read = matchID === null ? noSuchMatch : await readMatch(ctx, { gameType, matchID, wait: 0 });
+  if (!read.ok || read.value.unchanged) return null;
+  return recordUnchanged(ctx.db, recorder, { value: read.value, matchID, shownUserID: creator.userID });
+};
+
 const tryAccept = async (
   ctx: Ctx,
   { ref, recorder }: { ref: string; recorder: IdempotencyRecorder },
@@ -114,6 +127,8 @@ const tryAccept = async (
     const game = ctx.games.newest(challenge.gameType);
     if (!game) return noSuchGame;
     if (challenge.creatorID === ctx.actor.userID) return ownChallenge;
+    const again = challenge.accepterID === ctx.actor.userID ? await matchAgain(ctx, found, recorder) : null;
+    if (again) return again;
     const allowed = await checkAcceptance(ctx, challenge.creatorID);
     if (!allowed.ok) return allowed;
     const now = ctx.clock.now();
@@ -133,7 +148,7 @@ const tryAccept = async (
   return answer ?? tooMuchAtOnce;
 };
 
-/** Accepts a challenge: exactly one caller does, and every later one is shown what became of it. */
+/** Accepts a challenge: exactly one caller does, who is given its match again; every other one is shown what became of it. */
 export const acceptChallenge = (ctx: Ctx, { ref }: ChallengeRefInput): Promise<Answer<MatchSnapshot>> =>
   ctx.idempotency.run<MatchSnapshot>(ctx, { operation: "challenge.accept", input: { ref } }, (recorder) =>
     tryAccept(ctx, { ref, recorder }),

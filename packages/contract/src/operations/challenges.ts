@@ -65,8 +65,8 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     bucket: "write",
     isRepeatable: true,
     summary: "Take the seat; the match begins",
-    description: `Draws the sides and starts the clock of the first turn. Exactly one who asks gets the seat, the others \`challenge_closed\` with the
-challenge. Your own is \`forbidden_action\`.`,
+    description: `Draws the sides and starts the clock of the first turn. Exactly one who asks gets the seat, and its match whenever it asks again; the others
+\`challenge_closed\` with the challenge. Your own is \`forbidden_action\`.`,
     codes: [
       "challenge_not_found",
       "forbidden_action",

@@ -1,12 +1,5 @@
 import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type Challenge,
-  type ChallengeInput,
-  type GameType,
-  type MatchClient,
-  type MatchSnapshot,
-  problemOf,
-} from "@yourmove/client";
+import { type Challenge, type ChallengeInput, type GameType, type MatchClient, problemOf } from "@yourmove/client";
 import { useEffect, useRef } from "react";
 import { cacheMatch, useListQuery } from "../cache/match-cache.ts";
 import { useMatchClient } from "../contexts.ts";
@@ -78,30 +71,10 @@ export const useCreateChallenge = <Name extends string = GameType>(
     options,
   );
 
-/** The match that the viewer has by a challenge already; null where it has none. */
-const matchOfRefusal = async (client: MatchClient, error: unknown): Promise<MatchSnapshot | null> => {
-  const { code, challenge } = problemOf(error) ?? {};
-  // Only its two players are told the match, and its creator can't accept it.
-  if (code !== "challenge_closed" || !challenge || challenge.matchID === null) return null;
-  const { gameType, matchID } = challenge;
-  const answer = await client.matches.get.query<string>({ gameType, matchID });
-  return answer.unchanged ? null : answer;
-};
-
-const acceptChallenge = async (client: MatchClient, ref: string): Promise<MatchSnapshot> => {
-  try {
-    return await client.challenges.accept.mutate({ ref });
-  } catch (error) {
-    const match = await matchOfRefusal(client, error);
-    if (!match) throw error;
-    return match;
-  }
-};
-
 /** Takes the seat of a challenge, by `mutate()`: the answer is its match, also where the viewer has taken the seat before. */
 export const useAcceptChallenge = (ref: string, options?: ActionOptions): ActionResult =>
   useChallengeMutation(
-    (client) => acceptChallenge(client, ref),
+    (client) => client.challenges.accept.mutate({ ref }),
     (queryClient, client, { match }) => {
       cacheMatch(queryClient, keysOf(client), match);
       void queryClient.invalidateQueries({ queryKey: keysOf(client).challenge(ref) });
