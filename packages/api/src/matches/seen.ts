@@ -50,55 +50,117 @@ const withinListTime = async (clock: Clock, begin: (isOver: () => boolean) => Pr
   isOver = true;
 };
 
-/** Creates the memory of a process. */
-export const createSeenMemory = ({ games, clock }: { readonly games: Games; readonly clock: Clock }): SeenMemory => {
-  const known = new LRUCache<string, Seen>({
+/** What has ended a process: it is not asked again at every read, and takes nothing along that was asked with it. */
+const createFailing = (clock: Clock) => {
+  const faults = new LRUCache<string, { readonly fault: FaultData; readonly until: number }>({ max: MAX_FAILING });
+  const doubtful = new LRUCache<string, true>({ max: MAX_FAILING });
+  return {
+    /** The fault of what has failed just now; null where it may be asked. */
+    at(key: string): FaultData | null {
+      const failed = faults.get(key);
+      return failed && failed.until > clock.now() ? failed.fault : null;
+    },
+    /** Whether it was asked together with others when that ended their process. */
+    isDoubtful: (key: string): boolean => doubtful.has(key),
+    note(keys: readonly string[], fault: GameFault): FaultData {
+      const data = faultData(fault);
+      if (fault.kind === "restarting") return data;
+      for (const key of keys)
+        if (keys.length > 1) doubtful.set(key, true);
+        else faults.set(key, { fault: data, until: clock.now() + FAILING_MS });
+      return data;
+    },
+  };
+};
+
+type Asked = Omit<SeenMemory, "seeList"> & {
+  elsewhere(match: MatchRecord): Elsewhere | null;
+  /** What is kept of a match, or why it can't be asked now; null where it may be asked. */
+  known(match: MatchRecord, viewerID: number): Attempt<Seen> | null;
+  isDoubtful(match: MatchRecord, viewerID: number): boolean;
+  /** Asks for matches together; "away" where the rules are. */
+  askFor(
+    game: Elsewhere,
+    matches: readonly MatchRecord[],
+    viewerID: number,
+  ): Promise<readonly (Attempt<Seen> | null)[] | "away">;
+};
+
+/** What is asked of rules elsewhere, and what they said. */
+const createAsked = ({ games, clock }: { readonly games: Games; readonly clock: Clock }): Asked => {
+  const kept = new LRUCache<string, Seen>({
     maxSize: MAX_LETTERS,
     sizeCalculation: ({ game }) => JSON.stringify(game).length,
   });
+  const failing = createFailing(clock);
   const newestOf = ({ gameType }: MatchRecord) => games.newest(gameType)?.rulesVersion;
   const keyOf = (match: MatchRecord, viewerID: number): string =>
     [match.matchID, match.rulesVersion, match.lastActionTime, viewerID, newestOf(match)].join(" ");
+  const keep: SeenMemory["keep"] = (match, viewerID, seen) => void kept.set(keyOf(match, viewerID), seen);
   const elsewhere = (match: MatchRecord): Elsewhere | null => {
     const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
     return game && runsElsewhere(game) ? game : null;
   };
-  const keep: SeenMemory["keep"] = (match, viewerID, seen) => void known.set(keyOf(match, viewerID), seen);
-
-  const seeAll = async (game: Elsewhere, matches: readonly MatchRecord[], viewerID: number) => {
-    const [first] = matches;
-    const options = { lane: "show", newest: first && newestOf(first), enoughMs: LIST_MS } as const;
-    const answers = await game.host.ask(
-      "see",
-      matches.map((match) => ({ match, viewerID })),
-      options,
-    );
-    for (const [at, match] of matches.entries()) {
-      const answer = answers[at];
-      if (answer?.ok) keep(match, viewerID, answer.value);
-    }
-    return answers;
+  const known = (match: MatchRecord, viewerID: number): Attempt<Seen> | null => {
+    const key = keyOf(match, viewerID);
+    const value = kept.get(key);
+    if (value) return { ok: true, value };
+    const fault = failing.at(key);
+    return fault && { ok: false, fault };
   };
 
-  const failing = new LRUCache<string, { readonly fault: FaultData; readonly until: number }>({ max: MAX_FAILING });
-
-  const see: SeenMemory["see"] = async (match, viewerID) => {
-    const game = elsewhere(match);
-    if (!game) return null;
-    const key = keyOf(match, viewerID);
-    const there = known.get(key);
-    if (there) return { ok: true, value: there };
-    const failed = failing.get(key);
-    if (failed && failed.until > clock.now()) return { ok: false, fault: failed.fault };
+  /** The answers; or the fault, where the whole question has failed. */
+  const ask = async (game: Elsewhere, matches: readonly MatchRecord[], viewerID: number) => {
+    const [first] = matches;
+    const options = { lane: "show", newest: first && newestOf(first), enoughMs: LIST_MS } as const;
+    const question = matches.map((match) => ({ match, viewerID }));
     try {
-      return (await seeAll(game, [match], viewerID))[0] ?? null;
+      const answers = await game.host.ask("see", question, options);
+      for (const [at, match] of matches.entries()) {
+        const answer = answers[at];
+        if (answer?.ok) keep(match, viewerID, answer.value);
+      }
+      return answers;
     } catch (error) {
       if (!(error instanceof GameFault)) throw error;
-      const fault = faultData(error);
-      // What ends a process is not asked again at every read.
-      if (fault.kind !== "restarting") failing.set(key, { fault, until: clock.now() + FAILING_MS });
-      return { ok: false, fault };
+      const keys = matches.map((match) => keyOf(match, viewerID));
+      return failing.note(keys, error);
     }
+  };
+
+  return {
+    keep,
+    elsewhere,
+    known,
+    isDoubtful: (match, viewerID) => failing.isDoubtful(keyOf(match, viewerID)),
+    async askFor(game, matches, viewerID) {
+      const answers = await ask(game, matches, viewerID);
+      if (!("kind" in answers)) return answers;
+      return answers.kind === "restarting" ? "away" : [];
+    },
+    async see(match, viewerID) {
+      const game = elsewhere(match);
+      if (!game) return null;
+      const there = known(match, viewerID);
+      if (there) return there;
+      const answers = await ask(game, [match], viewerID);
+      return "kind" in answers ? { ok: false, fault: answers } : (answers[0] ?? null);
+    },
+  };
+};
+
+/** Creates the memory of a process. */
+export const createSeenMemory = (given: { readonly games: Games; readonly clock: Clock }): SeenMemory => {
+  const { keep, see, elsewhere, known, isDoubtful, askFor } = createAsked(given);
+
+  /** What a list asks together: a position that may end its process is asked by itself, after the others. */
+  const batchesOf = (matches: readonly MatchRecord[], viewerID: number): MatchRecord[][] => {
+    const alone = matches.filter((match) => isDoubtful(match, viewerID));
+    const sound = matches.filter((match) => !alone.includes(match));
+    const together = Array.from({ length: Math.ceil(sound.length / BATCH) }, (_, at) =>
+      sound.slice(at * BATCH, (at + 1) * BATCH),
+    );
+    return [...together, ...alone.map((match) => [match])];
   };
 
   /** Sees as many as the rules show in time; where they don't answer, it is seen when it is read by itself. */
@@ -107,9 +169,10 @@ export const createSeenMemory = ({ games, clock }: { readonly games: Games; read
     matches: readonly MatchRecord[],
     { viewerID, failed, isOver }: { viewerID: number; failed: Map<MatchRecord, Attempt<Seen>>; isOver(): boolean },
   ) => {
-    for (let at = 0; at < matches.length && !isOver(); at += BATCH) {
-      const batch = matches.slice(at, at + BATCH);
-      const answers = await seeAll(game, batch, viewerID);
+    for (const batch of batchesOf(matches, viewerID)) {
+      if (isOver()) return;
+      const answers = await askFor(game, batch, viewerID);
+      if (answers === "away") return;
       for (const [index, answer] of answers.entries()) {
         const match = batch[index];
         if (match && answer && !answer.ok) failed.set(match, answer);
@@ -119,19 +182,19 @@ export const createSeenMemory = ({ games, clock }: { readonly games: Games; read
 
   const seeList: SeenMemory["seeList"] = async (matches, viewerID) => {
     const seen = new Map<MatchRecord, Attempt<Seen>>();
-    const foreign = matches.filter((match) => elsewhere(match) !== null);
-    if (foreign.length === 0) return seen;
     const unknown = new Map<Elsewhere, MatchRecord[]>();
+    const foreign = matches.filter((match) => elsewhere(match) !== null);
     for (const match of foreign) {
       const game = elsewhere(match);
-      if (game && !known.has(keyOf(match, viewerID))) unknown.set(game, [...(unknown.get(game) ?? []), match]);
+      // What has failed just now is seen when it is read by itself.
+      if (game && !known(match, viewerID)) unknown.set(game, [...(unknown.get(game) ?? []), match]);
     }
-    await withinListTime(clock, (isOver) =>
+    await withinListTime(given.clock, (isOver) =>
       [...unknown].map(([game, each]) => seeGame(game, each, { viewerID, failed: seen, isOver })),
     );
     for (const match of foreign) {
-      const there = elsewhere(match) && known.get(keyOf(match, viewerID));
-      if (there) seen.set(match, { ok: true, value: there });
+      const there = elsewhere(match) && known(match, viewerID);
+      if (there?.ok) seen.set(match, there);
     }
     return seen;
   };
