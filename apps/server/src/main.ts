@@ -12,7 +12,7 @@ import {
   watchOwnClock,
 } from "@yourmove/api";
 import { type Database, DataFolderLockedError, eventQueries, openDatabase } from "@yourmove/db";
-import { startAdmin } from "./admin/start-admin.ts";
+import { LOOPBACK, startAdmin } from "./admin/start-admin.ts";
 import { startBots } from "./bots/start-bots.ts";
 import { compose } from "./compose.ts";
 import { startDaily } from "./daily/start-daily.ts";
@@ -92,16 +92,18 @@ const changesOf = ({ natsUrl }: Settings, { databaseUrl }: Database, log: Log): 
   return natsUrl ? createNatsChanges({ natsUrl, log }) : createPostgresChanges({ databaseUrl, log });
 };
 
-/** Ends the process where another holds the port, before anything else is opened. */
-const refuseTakenPort = async ({ port, host }: Settings): Promise<void> => {
-  if (port === 0) return;
-  const probe = createServer();
-  try {
-    await once(probe.listen(port, host), "listening");
-  } catch (error) {
-    giveUp(`Your Move can't listen on port ${port}: ${messageOf(error)}`);
+/** Ends the process where another holds one of its ports, before anything else is opened. */
+const refuseTakenPorts = async ({ port, host, admin }: Settings): Promise<void> => {
+  const wanted = [{ port, host }, ...(admin ? [{ port: admin.port, host: LOOPBACK }] : [])];
+  for (const each of wanted.filter((one) => one.port !== 0)) {
+    const probe = createServer();
+    try {
+      await once(probe.listen(each.port, each.host), "listening");
+    } catch (error) {
+      giveUp(`Your Move can't listen on port ${each.port}: ${messageOf(error)}`);
+    }
+    await new Promise((resolve) => probe.close(resolve));
   }
-  await new Promise((resolve) => probe.close(resolve));
 };
 
 /** Opens a port, or closes the database and ends the process with the reason. */
@@ -122,7 +124,7 @@ const start = async (): Promise<void> => {
   const { settings, notDefault, nearMisses } = settingsOrGiveUp();
   const log = createLog(settings.logLevel);
   for (const miss of nearMisses) log.warn(miss, wordsOf(miss));
-  await refuseTakenPort(settings);
+  await refuseTakenPorts(settings);
   const loaded = await loadOrGiveUp(settings, log);
   const database = await openOrGiveUp(settings, log);
   const { databaseUrl } = database;

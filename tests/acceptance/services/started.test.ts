@@ -58,12 +58,15 @@ describe("what a start says of its settings", () => {
     await expect(start).rejects.toThrow(/ended with 1: .*DATABASE_URL is missing.*DATABSE_URL is no setting/);
   });
 
-  it("is that another holds the port, before a database is made", async () => {
+  it.each([
+    ["the port", {}, "PORT"],
+    ["the operator's port", { ADMIN_TOKEN: "a".repeat(32) }, "ADMIN_PORT"],
+  ])("is that another holds %s, before a database is made", async (_, settings, name) => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
     const { port } = holder.address() as AddressInfo;
     const DATA_DIR = join(folder, "no-port");
-    const start = startServer({ DATA_DIR, PORT: String(port) });
+    const start = startServer({ DATA_DIR, ...settings, [name]: String(port) });
     await expect(start).rejects.toThrow(`ended with 1: Your Move can't listen on port ${port}: `);
     expect(existsSync(DATA_DIR)).toBe(false);
     holder.close();

@@ -132,7 +132,7 @@ interface RunningAdmin {
 }
 
 /** This machine and no other, whatever the service itself listens on. */
-const LOOPBACK = "127.0.0.1";
+export const LOOPBACK = "127.0.0.1";
 
 const OFF: RunningAdmin = { port: null, close: async () => {} };
 
