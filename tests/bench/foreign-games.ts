@@ -87,49 +87,89 @@ const timeBesideLoop = async (pairs: Pairs, [x, o]: readonly [Person, Person], s
   return times;
 };
 
+/** How many people make a move that hangs: each of them pays for it with a minute. */
+const HANGS = 8;
+
+/** How long the others of a package wait for a move right after somebody's hung, in milliseconds each time. */
+const timeSpares = async (loopers: Pairs, [x, o]: readonly [Person, Person]): Promise<number[]> => {
+  const times: number[] = [];
+  for (const looper of loopers) {
+    const hanging = await begin("demo.kalah", ...looper);
+    const path = await begin("demo.kalah", x, o);
+    const hung = await looper[0].post(`${hanging}/move`, { move: { pit: 0, word: "now" } });
+    if (hung.status !== 503) throw new Error(`it did not hang: ${hung.status} ${hung.text}`);
+    const begun = performance.now();
+    for (let status = 503; status !== 200; ) {
+      const answer = await x.post(`${path}/move`, { move: { pit: 0 } });
+      status = answer.status;
+      if (status !== 200 && status !== 503) throw new Error(`${status} ${answer.text}`);
+    }
+    times.push(performance.now() - begun);
+  }
+  return times;
+};
+
+const RATIO = "postgresql: a package's moves";
+const SPARE = "postgresql: a spare after a move that hung";
+const LOOP = "postgresql: others beside an endless loop";
+
+const reportRatios = async (pid: number, pairs: Pairs, options: Options, report: Report<Plain>): Promise<void> => {
+  /** What a move takes, and what its server takes of the processor for it. */
+  const costs = async (game: string) => {
+    const before = processorTime(pid);
+    const times = await timeAll(game, pairs, options.seconds);
+    return { time: mean(times), processor: (processorTime(pid) - before) / times.length };
+  };
+  const ratios: { time: number; processor: number }[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    const own = await costs("tic-tac-toe");
+    const theirs = await costs("demo.tic-tac-toe");
+    ratios.push({ time: theirs.time / own.time, processor: theirs.processor / own.processor });
+  }
+  const middle = (key: "time" | "processor") =>
+    percentile(
+      ratios.map((each) => each[key]),
+      0.5,
+    );
+  report(`${RATIO}, beside a built-in one's`, { value: middle("time"), unit: "times" });
+  report(`${RATIO}, processor time`, { value: middle("processor"), unit: "times" });
+};
+
+const reportLoop = async (
+  looper: readonly [Person, Person],
+  others: Pairs,
+  { seconds, rounds }: Options,
+  report: Report<Plain>,
+): Promise<void> => {
+  const alone = await timeAll("tic-tac-toe", others, seconds);
+  report(`${LOOP}: without it, p99`, { value: percentile(alone, 0.99), unit: "ms" });
+  const times = await timeBesideLoop(others, looper, seconds * rounds * LOOP_ROUNDS);
+  report(`${LOOP}, p99`, { value: percentile(times, 0.99), unit: "ms" });
+  report(`${LOOP}, the longest`, { value: Math.max(...times), unit: "ms" });
+};
+
 /** What a package's game costs beside the same game built in, and what an endless loop in one costs everybody else. */
 export const measureForeignGames = async (options: Options, report: Report<Plain>): Promise<void> => {
-  const ratio = "postgresql: a package's moves";
-  const loop = "postgresql: others beside an endless loop";
-  if (![ratio, loop].some((name) => isWanted(options, name))) return;
+  if (![RATIO, SPARE, LOOP].some((name) => isWanted(options, name))) return;
   const folder = mkdtempSync(join(tmpdir(), "yourmove-bench-"));
   const postgres = await startPostgres({ durable: true });
   const server = await startServer({ DATABASE_URL: postgres.url, BOTS: "off", GAMES: layGames(folder) });
   try {
-    const people = await newPeople(server.url, options.clients * 2 + 2);
+    const wanted = options.clients + 2 + HANGS;
+    const people = await newPeople(server.url, 2 * wanted);
     const pairs = Array.from(
-      { length: options.clients + 1 },
+      { length: wanted },
       (_, at) => [people[2 * at], people[2 * at + 1]] as unknown as readonly [Person, Person],
     );
-    const [looper, ...others] = pairs as [readonly [Person, Person], ...Pairs];
-    /** What a move takes, and what its server takes of the processor for it. */
-    const costs = async (game: string) => {
-      const before = processorTime(server.pid);
-      const times = await timeAll(game, others, options.seconds);
-      return { time: mean(times), processor: (processorTime(server.pid) - before) / times.length };
-    };
-    if (isWanted(options, ratio)) {
-      const ratios: { time: number; processor: number }[] = [];
-      for (let round = 0; round < options.rounds; round += 1) {
-        const own = await costs("tic-tac-toe");
-        const theirs = await costs("demo.tic-tac-toe");
-        ratios.push({ time: theirs.time / own.time, processor: theirs.processor / own.processor });
-      }
-      const middle = (key: "time" | "processor") =>
-        percentile(
-          ratios.map((each) => each[key]),
-          0.5,
-        );
-      report(`${ratio}, beside a built-in one's`, { value: middle("time"), unit: "times" });
-      report(`${ratio}, processor time`, { value: middle("processor"), unit: "times" });
+    const [looper, player, ...rest] = pairs as [readonly [Person, Person], readonly [Person, Person], ...Pairs];
+    const others = rest.slice(HANGS);
+    if (isWanted(options, RATIO)) await reportRatios(server.pid, others, options, report);
+    if (isWanted(options, SPARE)) {
+      const times = await timeSpares(rest.slice(0, HANGS), player);
+      report(`${SPARE}, the first`, { value: times[0] ?? 0, unit: "ms" });
+      report(`${SPARE}, the longest`, { value: Math.max(...times), unit: "ms" });
     }
-    if (isWanted(options, loop)) {
-      const alone = await timeAll("tic-tac-toe", others, options.seconds);
-      report(`${loop}: without it, p99`, { value: percentile(alone, 0.99), unit: "ms" });
-      const times = await timeBesideLoop(others, looper, options.seconds * options.rounds * LOOP_ROUNDS);
-      report(`${loop}, p99`, { value: percentile(times, 0.99), unit: "ms" });
-      report(`${loop}, the longest`, { value: Math.max(...times), unit: "ms" });
-    }
+    if (isWanted(options, LOOP)) await reportLoop(looper, others, options, report);
   } finally {
     await server.stop();
     await postgres.stop();
