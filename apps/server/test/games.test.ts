@@ -18,6 +18,7 @@ import {
   startFromChallenge,
   variantOf,
 } from "@yourmove/rules";
+import ts from "typescript";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
@@ -469,6 +470,36 @@ describe("a game that goes wrong", () => {
     expect(await other.ask("check", { position: begin(kalah as never).position })).toBeNull();
     expect(await wrong.ask("decide", moveBy(match, { say: 1 }))).toMatchObject({ kind: "decided", move: { say: 1 } });
     expect(wrong.isAway()).toBe(false);
+  });
+
+  it("compiled rules are faulted at the line of their source, whose map lies beside them or within; a map outside is not read", async () => {
+    const throwing = `view: ({ said }) => {
+    if (said === 1) throw new Error("One!");
+    return { said };
+  },`;
+    const source = `type None = never;\n${oneMove("compiled", throwing)}`;
+    const lineIn = (text: string) => text.split("\n").findIndex((each) => each.includes("One!")) + 1;
+    const compile = (inlineSourceMap: boolean) =>
+      ts.transpileModule(source, {
+        fileName: "rules.ts",
+        compilerOptions: {
+          target: ts.ScriptTarget.ES2023,
+          module: ts.ModuleKind.ESNext,
+          sourceMap: !inlineSourceMap,
+          inlineSourceMap,
+        },
+      });
+    const { outputText, sourceMapText = "" } = compile(false);
+    write("compiled/rules.js.map", sourceMapText);
+    write("outside.map", sourceMapText);
+    const places = { source: `rules.ts:${lineIn(source)}`, compiled: `rules.js:${lineIn(outputText)}` };
+    expect(places.source.slice(6)).not.toBe(places.compiled.slice(6));
+    for (const [text, place] of [
+      [outputText, places.source],
+      [compile(true).outputText, places.source],
+      [outputText.replace("=rules.js.map", "=../outside.map"), places.compiled],
+    ] as const)
+      await expect(load([write("compiled/rules.js", text)])).rejects.toThrow(`view threw Error: One! (${place})`);
   });
 
   it("a view that hangs fails its whole question, in whichever place it stands, and what moves has its own process then", async () => {

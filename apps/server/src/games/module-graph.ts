@@ -4,6 +4,7 @@ import { isBuiltin } from "node:module";
 import { sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Module, SourceTextModule, SyntheticModule } from "node:vm";
+import { type LineMap, readLineMap } from "./source-lines.ts";
 
 /** A module as it was read: each process that runs it runs the identical source. */
 export interface ReadModule {
@@ -11,6 +12,8 @@ export interface ReadModule {
   readonly source: string;
   /** Where each of its imports leads. */
   readonly imports: Readonly<Record<string, string>>;
+  /** Where it was compiled, and says from what. */
+  readonly map?: LineMap;
 }
 
 /** A package's modules, the first of them the one that has the games. */
@@ -82,6 +85,9 @@ const givenModule = (namespace: object, identifier: string): SyntheticModule =>
 const parse = (read: Pick<ReadModule, "url" | "source">): Module =>
   isJSON(read.url) ? dataModule(read) : textModule(read);
 
+/** How many bytes the maps of a package's lines may have together; more are not read. */
+const MAX_MAP_BYTES = 1024 * 1024;
+
 /** A module that is no JavaScript. */
 export class UnreadableModule extends Error {
   readonly file: string;
@@ -108,15 +114,22 @@ export const readGraph = (
   const graph = new Map<string, ReadModule>();
   const roots = rootsOf(folder);
   const queue = [pathToFileURL(file).href];
+  let mapBytes = 0;
   for (const url of queue) {
     if (graph.has(url)) continue;
     const source = readFileSync(fileURLToPath(url), "utf8");
+    const read = (map: string): string => {
+      checkInside(map, roots, fileURLToPath(url));
+      return readFileSync(fileURLToPath(map), "utf8");
+    };
+    const map = readLineMap({ url, source }, { read, maxBytes: MAX_MAP_BYTES - mapBytes });
+    mapBytes += map?.mappings.length ?? 0;
     const parsed = parseFile({ url, source });
     const specifiers = parsed instanceof SourceTextModule ? parsed.dependencySpecifiers : [];
     const imports = Object.fromEntries(
       specifiers.map((specifier) => [specifier, resolveImport(specifier, url, given)]),
     );
-    graph.set(url, { url, source, imports });
+    graph.set(url, { url, source, imports, ...(map && { map }) });
     const files = Object.values(imports).filter((each) => !each.startsWith(GIVEN));
     for (const each of files) checkInside(each, roots, fileURLToPath(url));
     queue.push(...files);

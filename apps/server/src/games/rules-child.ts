@@ -18,6 +18,7 @@ import { checkBriefly, definitionsOf, describeGame } from "./definitions.ts";
 import { harden } from "./harden.ts";
 import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } from "./messages.ts";
 import { digestOf, type Given, type ModuleGraph, readGraph, runGraph, UnreadableModule } from "./module-graph.ts";
+import { nameSources } from "./source-lines.ts";
 import { think } from "./think.ts";
 
 // One process of rules: it reads a message from its standard input, answers on its standard output, and does nothing in between.
@@ -97,14 +98,19 @@ const exampleOf = (game: AnyGame): object | null => {
 
 const load = async (graph: ModuleGraph, isChecked: boolean): Promise<LoadedPackage> => {
   harden();
+  nameSources(graph);
   const modules = await runGraph(graph, GIVEN);
   const { default: exported } = (modules.get(graph[0]?.url ?? "")?.namespace ?? {}) as { default?: unknown };
   const definitions = definitionsOf(exported);
-  const plain = definitions.map((game) => describeGame(game, digestOf(game, { graph, modules })));
-  const slowest = isChecked ? definitions.map((game) => checkBriefly(game, clock)) : [0];
   const games = definitions.map((game) => contain(game));
-  const described = plain.map((game, at) => ({ ...game, example: exampleOf(games[at] as AnyGame) }));
-  reply({ kind: "ready", games: described, slowestMs: Math.max(...slowest) });
+  // What was checked before is described already.
+  if (!isChecked) reply({ kind: "ready", games: [], slowestMs: 0 });
+  else {
+    const plain = definitions.map((game) => describeGame(game, digestOf(game, { graph, modules })));
+    const slowest = definitions.map((game) => checkBriefly(game, clock));
+    const described = plain.map((game, at) => ({ ...game, example: exampleOf(games[at] as AnyGame) }));
+    reply({ kind: "ready", games: described, slowestMs: Math.max(...slowest) });
+  }
   return { games, definitions };
 };
 
