@@ -180,7 +180,7 @@ describe("a wrong definition behind its bulkhead", () => {
     expect(heard).toEqual([expect.objectContaining({ gameType: "demo.nim", rulesVersion: 3, fn: "turn" })]);
   });
 
-  it("passes on what a thread says of itself", () => {
+  it("passes on what a process says of itself", () => {
     const timeout = new GameFault({
       gameType: "demo.nim",
       rulesVersion: 1,

@@ -132,8 +132,8 @@ const createCall =
   };
 
 /**
- * The bulkhead around a game: whatever its functions throw or give wrongly becomes a `GameFault`, and has no other effect
- *. A foreign game's positions are frozen, and a position after a move is first put to all of its functions: no
+ * The bulkhead around a game: whatever its functions throw or give wrongly becomes a `GameFault`, and has no other
+ * effect. A foreign game's positions are frozen, and a position after a move is first put to all of its functions: no
  * move leads a match to a position where its rules fail.
  */
 export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {

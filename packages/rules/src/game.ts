@@ -43,11 +43,11 @@ export type PlainGame = PlainGameOf<any, any, any>;
 export const isPlain = (game: AnyGame): game is PlainGame => game.hasChance !== true && !game.hasJointTurns;
 
 /**
- * The kinds of faults: a game threw, gave an invalid value, took too long or too much memory, or its thread ended or restarts.
+ * The kinds of faults: a game threw, gave an invalid value, took too long or too much memory, or its process ended or restarts.
  */
 export type FaultKind = "throw" | "value" | "timeout" | "memory" | "crash" | "restarting";
 
-/** What a game did wrong, and where. `restarting` says nothing of the position: the game's thread is not there for a moment. */
+/** What a game did wrong, and where. `restarting` says nothing of the position: the game's process is not there for a moment. */
 export class GameFault extends Error {
   readonly gameType: string;
   readonly rulesVersion: number;

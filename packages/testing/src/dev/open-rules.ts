@@ -53,13 +53,13 @@ export interface OpenRules {
 
 type BoardFile = LoadedGames["boards"]["files"] extends ReadonlyMap<string, infer File> ? File : never;
 
-/** The threads of this many loads are kept, for matches under these rules. */
+/** The processes of this many loads are kept, for matches under these rules. */
 const KEPT_LOADS = 5;
 const LIMITS = { timeoutMs: 250, memoryMB: 64 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Loads the rules at a path; each load has a thread of its own. */
+/** Loads the rules at a path; each load has processes of its own. */
 const createLoader = (path: string, games: LiveGames, log: Log) => {
   const loads: LoadedGames[] = [];
   const boards = { files: new Map<string, BoardFile>(), served: new Map<string, ServedBoard>() };
