@@ -110,6 +110,7 @@ export const createSpare = ({ memoryMB }: Pick<RulesLimits, "memoryMB">): Spare 
 };
 
 interface Waiting {
+  readonly lane: Lane;
   readonly message: RulesMessage;
   readonly limits: CallLimits;
   readonly since: number;
@@ -124,6 +125,8 @@ interface Line {
   workMs: number;
   /** Whether another process is to answer the next question. */
   isStale: boolean;
+  /** Whether it has had no process yet since its lane was put apart. */
+  isNew: boolean;
   readonly waiting: Waiting[];
   rest: NodeJS.Timeout | undefined;
 }
@@ -276,6 +279,7 @@ const newLine = (): Line => ({
   isBusy: false,
   workMs: 0,
   isStale: false,
+  isNew: true,
   waiting: [],
   rest: undefined,
 });
@@ -288,15 +292,48 @@ const drop = (line: Line): void => {
   line.isStale = false;
 };
 
+/** Which line the questions of a lane go to. */
+const createLanes = () => {
+  /** Where moves are decided, and all else unless it is apart. */
+  const first = newLine();
+  const lines = new Map<Lane, Line>([["act", first]]);
+  let apartUntil = 0;
+  const named = (lane: Lane): Line => {
+    const line = lines.get(lane) ?? newLine();
+    lines.set(lane, line);
+    return line;
+  };
+  return {
+    all: () => [...lines.values()],
+    isForChecks: (line: Line): boolean => line === lines.get("check"),
+    /** A question of a lane has ended its process: from now on lanes are apart. */
+    part(lane: Lane): void {
+      const now = performance.now();
+      if (now >= apartUntil) for (const each of lines.values()) each.isNew = each.process === null;
+      apartUntil = now + APART_MS;
+      // Who has hung waits for a process of its own; the others go on in the one that takes this one's place.
+      named(lane).isNew = false;
+    },
+    /** The line of a lane; nobody waits for a process to begin that only keeps lanes apart: `begin` has it begin meanwhile. */
+    lineOf(lane: Lane, begin: (line: Line) => void): Line {
+      if (lane !== "bot" && performance.now() >= apartUntil) return first;
+      const line = named(lane);
+      if (line === first || lane === "bot" || !line.isNew) return line;
+      // What takes the place of one that ended comes first.
+      if (first.process) begin(line);
+      return first;
+    },
+  };
+};
+
 /** The processes of a package, and what waits for each. */
 const createLines = (checked: Checked) => {
   const { found, limits, log, absence } = checked;
   const { restMs = REST_MS } = limits;
   const starter = createStarter(checked);
-  const lines = new Map<string, Line>();
+  const lanes = createLanes();
   let isStopped = false;
   let ended = 0;
-  let apartUntil = 0;
   let renewed = Number.NEGATIVE_INFINITY;
 
   const ready = async (line: Line): Promise<RulesProcess> => {
@@ -304,11 +341,12 @@ const createLines = (checked: Checked) => {
     drop(line);
     line.process = await starter.begin();
     if (isStopped) drop(line);
+    line.isNew = false;
     return line.process ?? Promise.reject(new Absent());
   };
-  const onEnded = async (line: Line, { message }: ProcessEnded): Promise<void> => {
+  const onEnded = async (line: Line, lane: Lane, { message }: ProcessEnded): Promise<void> => {
     ended += 1;
-    apartUntil = performance.now() + APART_MS;
+    lanes.part(lane);
     absence.begin();
     const reason = inOneLine(message).slice(0, MAX_REASON);
     log.warn({ package: nameOf(found), reason }, "a process of a package's games ended and begins again");
@@ -317,36 +355,39 @@ const createLines = (checked: Checked) => {
   };
   const rest = (line: Line): void => {
     clearTimeout(line.rest);
-    const ms = line === lines.get("check") ? Math.min(restMs, REST_OF_CHECKS_MS) : restMs;
+    const ms = lanes.isForChecks(line) ? Math.min(restMs, REST_OF_CHECKS_MS) : restMs;
     line.rest = setTimeout(() => line.isBusy || drop(line), ms).unref();
   };
-  const pump = async (line: Line): Promise<void> => {
+  const answer = async (line: Line, { lane, message, limits: within, since, resolve, reject }: Waiting) => {
+    try {
+      if (isStopped || performance.now() - since > MAX_WAIT_MS) throw new Absent();
+      const process = await ready(line);
+      resolve(await process.call(message, within));
+    } catch (error) {
+      reject(error);
+      if (error instanceof ProcessEnded) await onEnded(line, lane, error);
+    }
+  };
+  const pump = async (line: Line, begin?: () => Promise<unknown>): Promise<void> => {
     if (line.isBusy) return;
     line.isBusy = true;
+    await begin?.();
     for (let next = line.waiting.shift(); next; next = line.waiting.shift()) {
       const began = performance.now();
-      try {
-        if (isStopped || began - next.since > MAX_WAIT_MS) throw new Absent();
-        const process = await ready(line);
-        next.resolve(await process.call(next.message, next.limits));
-      } catch (error) {
-        next.reject(error);
-        if (error instanceof ProcessEnded) await onEnded(line, error);
-      }
+      await answer(line, next);
       line.workMs += performance.now() - began;
     }
     line.isBusy = false;
     if (!isStopped) rest(line);
   };
+  const beginNow = (line: Line): void => void pump(line, () => ready(line).catch(() => {}));
 
   return {
-    send: (lane: Lane, message: RulesMessage, limits: CallLimits): Promise<RulesReply> =>
+    send: (lane: Lane, message: RulesMessage, within: CallLimits): Promise<RulesReply> =>
       new Promise((resolve, reject) => {
-        const name = lane === "bot" || performance.now() < apartUntil ? lane : "all";
-        const line = lines.get(name) ?? newLine();
-        lines.set(name, line);
+        const line = lanes.lineOf(lane, beginNow);
         if (isStopped || line.waiting.length >= MAX_WAITING) return reject(new Absent());
-        line.waiting.push({ message, limits, since: performance.now(), resolve, reject });
+        line.waiting.push({ lane, message, limits: within, since: performance.now(), resolve, reject });
         void pump(line);
       }),
     /** Has other processes answer from now on: what a package keeps in one must not fail its matches for long. */
@@ -354,14 +395,14 @@ const createLines = (checked: Checked) => {
       const now = performance.now();
       if (now - renewed < RENEW_MS) return;
       renewed = now;
-      for (const line of lines.values()) line.isStale = true;
+      for (const line of lanes.all()) line.isStale = true;
     },
     ended: () => ended,
     pauseMs: starter.pauseMs,
     isStopped: () => isStopped,
     stop(): void {
       isStopped = true;
-      for (const line of lines.values()) {
+      for (const line of lanes.all()) {
         clearTimeout(line.rest);
         drop(line);
       }
