@@ -50,7 +50,7 @@ import { positionFault } from "./pauses.ts";
 import { loadMatch, loadToAct } from "./read-match.ts";
 import { showMatch, showNow } from "./view-match.ts";
 
-// Every action takes the same path, in the order of this file: parse, load, decide, save, publish, view (docs/a-move.md).
+// Every action takes the same path, in the order of this file: parse, load, moment, decide, view, save, publish (docs/a-move.md).
 
 /** An action on a match, and the recorder of its answer. */
 export interface Action {
@@ -59,7 +59,7 @@ export interface Action {
   readonly recorder: IdempotencyRecorder;
 }
 
-// ── parse: what is wrong with a request itself is refused before its key or its match is read ──
+// Parse: what is wrong with a request itself is refused before its key or its match is read.
 
 type MoveRequested = Extract<ActionRequest, { action: "move" }>;
 
@@ -112,7 +112,7 @@ export const actOnMatch = async (ctx: Ctx, action: Action): Promise<Answer<Match
   return found ? refused(STALE, await view(ctx, found)) : noSuchMatch;
 };
 
-// ── decide: what the rules say to the match as it was found ──
+// Decide: what the rules say to the match as it was found.
 
 /** Whether an action is decided by the moves that stand: then they are read first. */
 const needsMoves = (request: ActionRequest): boolean =>
@@ -232,7 +232,7 @@ const answerAt = async (
   return allowed.ok ? done(decision) : failed(allowed.failure.code, allowed.failure.detail, { match });
 };
 
-// ── save, publish, view ──
+// View, save, publish.
 
 const view = (ctx: Ctx, found: MatchWithOpponent): Promise<Match> => showNow(found, ctx.actor.userID, ctx);
 
@@ -298,7 +298,7 @@ export const answerUnchanged = async (
   return recordUnchanged(ctx.db, recorder, { value: snapshot, matchID, shownUserID: null });
 };
 
-// ── the operations: each once for its Idempotency-Key ──
+// The operations: each once for its Idempotency-Key.
 
 /** Takes an action on a match. */
 export const act = (ctx: Ctx, input: MatchInput, request: ActionRequest): Promise<Answer<MatchSnapshot>> =>
