@@ -115,9 +115,6 @@ export const chanceSchema = z
   })
   .meta({ id: "Chance", description: "What every throw, draw and shuffle of the match follows from" });
 
-/** What every throw, draw and shuffle of the match follows from. */
-export type MatchChance = z.infer<typeof chanceSchema>;
-
 /** A match from the viewpoint of the calling user. */
 export const matchSchema = z
   .object({

@@ -1,16 +1,12 @@
 import { otherSymbol } from "@yourmove/contract";
 import type { MoveOf } from "@yourmove/game";
 import { checkers } from "../games/checkers.ts";
-import { isCapture } from "../games/checkers-moves.ts";
 import { CHECKERS_RULES, type CheckersRulesName } from "../games/checkers-rules.ts";
 import { checkersRulesOf, squareNames } from "./checkers-squares.ts";
 import type { Begun, GameRecord, Notation } from "./notation.ts";
 import { dotted, moveText, pointsOf, tagLines } from "./tags.ts";
 
 type Move = MoveOf<typeof checkers>;
-
-/** A move of English checkers by its squares, 1 to 32, the whole way of a capture: `11-15`, `15x22x31`. */
-export const noteOfPath = (path: Move["path"]): string => path.join(isCapture(path) ? "x" : "-");
 
 const noteMoves = (moves: readonly Move[], begun: Begun = {}): string[] | null => {
   const rules = checkersRulesOf(begun.options);
