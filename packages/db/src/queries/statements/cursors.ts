@@ -1,5 +1,5 @@
 import type { Queryable } from "../../database.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { SESSION, type SessionUser, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, first, int, type Params, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
@@ -52,7 +52,7 @@ const OF_GAME = statement<ListCursor>("read")({ ...OF_USER, gameType: text }, se
  */
 export const listCursor = async (
   db: Queryable,
-  actor: Actor,
+  actor: SessionUser,
   { gameType, now }: Pick<ListFilter, "gameType"> & { now: number },
 ): Promise<ListCursor | null> => {
   const values = { userID: actor.userID, now, ...sessionValues(actor) };

@@ -7,7 +7,7 @@ import { MATCH, MATCH_COLUMNS } from "./match-columns.ts";
 import { addressOf, countsAsGuest, networkOf } from "./origins.ts";
 import { PERSON, type PersonRow } from "./people.ts";
 import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { SESSION, type SessionUser, sessionIsGood, sessionValues } from "./session-check.ts";
 import {
   bigint,
   type Columns,
@@ -88,7 +88,7 @@ const findEither = async <Found extends MatchWithOpponent>(
 };
 
 /** One match of a user; null also when it is another user's, and when the actor's session is over. */
-export const findMatch = (db: Queryable, actor: Actor, matchID: number): Promise<MatchWithOpponent | null> =>
+export const findMatch = (db: Queryable, actor: SessionUser, matchID: number): Promise<MatchWithOpponent | null> =>
   findEither(db, FIND, { userID: actor.userID, matchID, ...sessionValues(actor) });
 
 /** A match with the basis of a write of it. */
@@ -131,7 +131,7 @@ interface Wanted {
 /** The same to act on it. */
 export const findToAct = (
   db: Queryable,
-  actor: Actor,
+  actor: SessionUser,
   { matchID, isInvite, key }: Wanted,
 ): Promise<MatchToAct | null> => {
   const values = { userID: actor.userID, matchID, ...sessionValues(actor) };

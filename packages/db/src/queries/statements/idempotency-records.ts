@@ -1,5 +1,5 @@
 import type { Queryable } from "../../database.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { SESSION, type SessionUser, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, first, int, orNull, type Params, statement, text, type Values } from "./statement.ts";
 
 /** The stored answer of a request, for its repeats (contract 4, Idempotency-Key). */
@@ -59,7 +59,7 @@ const FIND = statement<StoredRecord>("read")(
 );
 
 /** The record of an actor's key, however old; null also when the actor's session is over. */
-export const findIdempotencyRecord = (db: Queryable, actor: Actor, key: string): Promise<StoredRecord | null> =>
+export const findIdempotencyRecord = (db: Queryable, actor: SessionUser, key: string): Promise<StoredRecord | null> =>
   first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
 
 // The record of an effect is never deleted here.
@@ -90,7 +90,7 @@ const KEEP = statement<{ won: 1 }>("write")(
 );
 
 /** The record of an answer without an effect, with the match that it is about, or else the other user that it shows. */
-export type RefusalRecord = IdempotencyRecord & Actor & { matchID: number | null; shownUserID: number | null };
+export type RefusalRecord = IdempotencyRecord & SessionUser & { matchID: number | null; shownUserID: number | null };
 
 /**
  * Stores the record of an answer without an effect, and deletes the user's oldest such records beyond `most`; false when the key

@@ -4,7 +4,7 @@ import type { Queryable } from "../../database.ts";
 import { isAsDecided } from "./basis.ts";
 import { TERM_COLUMNS, TERMS, termsOf } from "./match-columns.ts";
 import { botOf, countedCursors, type MatchWrite, matchStatement, NO_LIMIT } from "./match-write.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { SESSION, type SessionUser, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, boolean, int, json, orNull, text } from "./statement.ts";
 
 const INVITE = {
@@ -74,7 +74,7 @@ const pairOf = ({ inviterID, inviteeID, gameType }: MatchRecord): string =>
 /** The write of a new invite, and the conditions that must still hold then. */
 export interface InviteWrite extends MatchWrite {
   /** The actor, whose session is checked. */
-  readonly actor?: Actor | undefined;
+  readonly actor?: SessionUser | undefined;
   /** How many pending invites the inviter may have before it. */
   readonly pendingLimit?: number;
   /** How many pending invites from strangers the invitee may have before it. */

@@ -13,7 +13,7 @@ import {
   pageFor,
   type Side,
 } from "./list-matches.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { SESSION, type SessionUser, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
@@ -85,7 +85,7 @@ const changesStatement = ({ gameType, limit }: ChangesQuery): Statement<Values<C
  */
 export const listChanges = async (
   db: Queryable,
-  actor: Actor,
+  actor: SessionUser,
   query: ChangesQuery & { now: number },
 ): Promise<ListChanges | null> => {
   const rows = await db.run(changesStatement(query), { userID: actor.userID, ...sessionValues(actor), ...query });

@@ -5,7 +5,7 @@ import { cursorOfList, hasOverdue, type ListFilter } from "./cursors.ts";
 import { JOINED_COLUMNS, joinOpponent, type MatchWithOpponent } from "./find-match.ts";
 import { MATCH } from "./match-columns.ts";
 import { isUnblockedOfMany } from "./relationship-conditions.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { SESSION, type SessionUser, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, NOT_PAUSED, OVER, waitsFor } from "./states.ts";
 
@@ -215,7 +215,7 @@ const byLatest = (one: ListedMatch, other: ListedMatch): number =>
   other.match.lastActionTime - one.match.lastActionTime;
 
 /** Null when the session is over, "page" where the live matches don't all fit. */
-const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<ListRows | "page" | null> => {
+const readWhole = async (db: Queryable, actor: SessionUser, query: Query): Promise<ListRows | "page" | null> => {
   const rows = await db.run(wholeOf(query), { userID: actor.userID, ...sessionValues(actor), ...query });
   const [head] = rows;
   if (!head) return null;
@@ -225,7 +225,7 @@ const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<Lis
   return haveRoom(items, actor.userID) ? { cursor, isOverdue: false, counts: null, items } : "page";
 };
 
-const readPage = async (db: Queryable, actor: Actor, query: Query): Promise<ListRows | null> => {
+const readPage = async (db: Queryable, actor: SessionUser, query: Query): Promise<ListRows | null> => {
   const rows = await db.run(pageOf(query), { userID: actor.userID, ...sessionValues(actor), ...query });
   const [head] = rows;
   return head ? { cursor: head.cursor, isOverdue: head.isOverdue, counts: head.counts, items: foundIn(rows) } : null;
@@ -235,7 +235,7 @@ const readPage = async (db: Queryable, actor: Actor, query: Query): Promise<List
  * A snapshot of a user's matches in one statement: cursor, counts and items of one moment. Null when the
  * actor's session is over.
  */
-export const listMatches = async (db: Queryable, actor: Actor, query: Query): Promise<MatchList | null> => {
+export const listMatches = async (db: Queryable, actor: SessionUser, query: Query): Promise<MatchList | null> => {
   const isWhole = query.before === undefined && query.opponentUserID === undefined;
   const whole = isWhole ? await readWhole(db, actor, query) : "page";
   const found = whole === "page" ? await readPage(db, actor, query) : whole;

@@ -5,7 +5,7 @@ import { BASIS, type Basis, joinBasis } from "./basis.ts";
 import { countsAsGuest } from "./origins.ts";
 import { PERSON, type PersonRow } from "./people.ts";
 import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { SESSION, type SessionUser, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, type Columns, first, int, type Params, selectColumns, statement } from "./statement.ts";
 import { FROM_STRANGER } from "./states.ts";
 
@@ -126,5 +126,10 @@ const FIND_INVITEE = statement<Invitee>("read")(
  * The user that another invites, as the inviter may see it, and how the two stand; null when there is no such user, and when
  * the actor's session is over.
  */
-export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number, now: number): Promise<Invitee | null> =>
+export const findInvitee = (
+  db: Queryable,
+  actor: SessionUser,
+  inviteeID: number,
+  now: number,
+): Promise<Invitee | null> =>
   first(db.run(FIND_INVITEE, { inviterID: actor.userID, inviteeID, now, ...sessionValues(actor) }));

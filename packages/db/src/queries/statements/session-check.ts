@@ -13,8 +13,8 @@ export interface SessionCheck {
   readonly time: number;
 }
 
-/** Who acts. Without a session nothing is checked: it was checked before, or the user is a bot. */
-export interface Actor {
+/** A user, and the session to check beside a statement's work. Without one nothing is checked: it was before, or the user is a bot. */
+export interface SessionUser {
   readonly userID: number;
   readonly session?: SessionCheck | null | undefined;
 }
@@ -23,14 +23,14 @@ export interface Actor {
 export const SESSION = { tokenHash: orNull(bytes), hostSubject: orNull(text), sessionTime: orNull(bigint) };
 
 /** The values of those parameters. */
-export const sessionValues = ({ session }: Actor): Values<typeof SESSION> => ({
+export const sessionValues = ({ session }: SessionUser): Values<typeof SESSION> => ({
   tokenHash: session?.tokenHash ?? null,
   hostSubject: session?.hostSubject ?? null,
   sessionTime: session?.time ?? null,
 });
 
 /** Who writes, and the hash of a password that was verified for it; the write is made only while both hold. */
-export interface Verified extends Actor {
+export interface Verified extends SessionUser {
   readonly passwordHash?: string | undefined;
 }
 

@@ -8,8 +8,8 @@ import { TERM_COLUMNS, TERMS, termsOf } from "./match-columns.ts";
 import { botOf, countedCursors, type MatchWrite, matchStatement, NO_LIMIT } from "./match-write.ts";
 import { MARKS, type OriginMarks } from "./origins.ts";
 import {
-  type Actor,
   SESSION,
+  type SessionUser,
   sessionIsGood,
   sessionValues,
   VERIFIED,
@@ -38,7 +38,7 @@ export type NewChallenge = Pick<
   | "createdTime"
   | "expiresTime"
 > &
-  OriginMarks & { creator: Actor };
+  OriginMarks & { creator: SessionUser };
 
 /** The conditions of a new challenge. */
 export interface ChallengePreconditions {
@@ -172,7 +172,7 @@ select exists (select from verified) as "isVerified", exists (select from cancel
 /** Cancels an open challenge of its creator's in one guarded statement; false when something else closed it first. */
 export const cancelChallenge = async (
   db: Queryable,
-  creator: Actor,
+  creator: SessionUser,
   { challengeID, now, record }: { challengeID: number; now: number; record?: IdempotencyRecord | undefined },
 ): Promise<boolean | Overtaken> => {
   const by = { userID: creator.userID, ...verifiedValues(creator) };
@@ -280,7 +280,7 @@ export interface AcceptWrite extends MatchWrite {
   /** The challenge must be open then, in epoch milliseconds. */
   readonly now: number;
   /** The accepter, whose session is checked. */
-  readonly actor?: Actor | undefined;
+  readonly actor?: SessionUser | undefined;
   readonly challengeID: number;
   /** An open challenge of the accepter's own that is canceled with it. */
   readonly ownChallengeID?: number | undefined;
