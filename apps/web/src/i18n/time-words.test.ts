@@ -33,7 +33,7 @@ test.each([
   expect([shortTimeWords(time, en), timeWords(time, en)]).toEqual([short, long]);
 });
 
-test("a wait is told to the second within an hour", () => {
+test("a wait is shown to the second within an hour", () => {
   expect([0, 42 * SECOND, 754 * SECOND, HOUR + 90 * SECOND].map((ms) => elapsedWords(ms, en))).toEqual([
     "00:00",
     "00:42",

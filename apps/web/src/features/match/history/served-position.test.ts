@@ -43,7 +43,7 @@ test("a stretch is one page where that holds it, and several where positions are
   expect(await counts(served(120, 50), 119)).toContain(119);
 });
 
-test("a match without positions is asked once", async () => {
+test("a match without positions is requested once", async () => {
   const requested: unknown[] = [];
   const none = async (after: number | undefined) => {
     requested.push(after);
