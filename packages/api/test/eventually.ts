@@ -30,3 +30,12 @@ export const quiet = async ({ observe, pool }: Pick<Database, "observe" | "pool"
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
+
+/** A gate that stays closed until a test opens it. */
+export const closedGate = () => {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+};

@@ -59,6 +59,8 @@ export interface Harness {
   /** The context of a call of the user of a token. */
   contextOf(token: string): Promise<Ctx>;
   player(username?: string): Promise<Player>;
+  pair(): Promise<[Player, Player]>;
+  trio(): Promise<[Player, Player, Player]>;
   /** Somebody with an account, whose password is `PASSWORD`. */
   account(username: string): Promise<Player>;
   /** The user of a token, at this service. */
@@ -122,6 +124,9 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
     return { userID: actor?.userID ?? 0, token, call: withSettings({}), with: withSettings };
   };
 
+  const player = async (username?: string) =>
+    signIn((await anonymous().auth.guest(username ? { username } : {})).token);
+
   return {
     db,
     clock,
@@ -134,10 +139,9 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
     },
     anonymous,
     signIn,
-    async player(username) {
-      const { token } = await anonymous().auth.guest(username ? { username } : {});
-      return signIn(token);
-    },
+    player,
+    pair: async () => [await player(), await player()],
+    trio: async () => [await player(), await player(), await player()],
     async account(username) {
       return signIn((await anonymous().auth.register({ username, password: PASSWORD })).token);
     },
@@ -166,6 +170,9 @@ export const usePlayers = <Names extends readonly string[]>(harness: Harness, ..
   });
   return players as { readonly [At in keyof Names]: Player };
 };
+
+/** Where a match is found. */
+export const at = ({ gameType, matchID }: Pick<Match, "gameType" | "matchID">) => ({ gameType, matchID });
 
 /** A match as its player is shown it. */
 export const readMatch = async (
@@ -205,6 +212,10 @@ export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
 
 /** The code that a call is refused with, whose status it has. */
 export const codeOf = async (call: Promise<unknown>) => (await problemOf(call)).code;
+
+/** How many of requests at once take effect. */
+export const takenOf = async (requests: readonly unknown[]): Promise<number> =>
+  (await Promise.allSettled(requests)).filter(({ status }) => status === "fulfilled").length;
 
 /** An invite from one player to another, accepted; the inviter plays X. */
 export const startMatch = async (x: Player, o: Player, gameType = "tic-tac-toe"): Promise<Match> => {

@@ -28,3 +28,14 @@ export const holdRow = async (db: Database, sql: string, values: unknown[]): Pro
     },
   };
 };
+
+/** All rows of some tables that fulfil a condition, as text. */
+export const rowsOf = async (
+  { pool }: Database,
+  tables: readonly string[] | Readonly<Record<string, string>>,
+  condition = "true",
+): Promise<string[]> => {
+  const each = Array.isArray(tables) ? tables.map((table) => [table, condition]) : Object.entries(tables);
+  const looks = each.map(([table, which]) => `select '${table} ' || t::text as row from ${table} t where ${which}`);
+  return (await pool.query(`${looks.join(" union all ")} order by row`)).rows.map(({ row }) => row);
+};

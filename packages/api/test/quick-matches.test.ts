@@ -9,7 +9,6 @@ let terms = 60;
 describe.each(testKinds)("quick matches (%s)", (kind) => {
   const harness = useHarness(kind);
 
-  const pair = async () => [await harness.player(), await harness.player()] as const;
   /** Turns of no other test. */
   const newTurns = () => {
     terms += 1;
@@ -23,7 +22,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   };
 
   it("create a challenge, which a repeat gives again and the next one accepts", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob] = await harness.pair();
     const turnSeconds = newTurns();
     const own = await challengeOf(ann, turnSeconds);
     expect(own).toMatchObject({ kind: "open", isQuick: true, symbol: "random", turnSeconds, isYours: true });
@@ -36,7 +35,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   });
 
   it("accept the oldest open challenge of any side, with the same game and turns only", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob] = await harness.pair();
     const turnSeconds = newTurns() + 10_000;
     const { challenge } = await ann.call.challenges.create({ gameType, kind: "open", turnSeconds, symbol: "X" });
     await ann.call.challenges.create({ gameType, kind: "link", turnSeconds: turnSeconds + 20_000 });
@@ -49,7 +48,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   });
 
   it("pair nobody across a block or against a policy", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob] = await harness.pair();
     const turnSeconds = newTurns();
     await challengeOf(ann, turnSeconds);
     await bob.call.people.block({ userID: ann.userID });
@@ -59,7 +58,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   });
 
   it("pair with nobody who has gone, and yet meet when both come back", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob] = await harness.pair();
     const turnSeconds = newTurns();
     const gone = await challengeOf(ann, turnSeconds);
     harness.clock.advance(60_000);
@@ -79,19 +78,6 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     expect((await (await harness.player()).call.challenges.list({ limit: 50 })).items).not.toContainEqual(
       expect.objectContaining({ turnSeconds }),
     );
-  });
-
-  it("are repeated with their first answer", async () => {
-    const [ann, bob] = await pair();
-    const turnSeconds = newTurns();
-    const keyed = (player: Player) =>
-      player.with({ idempotencyKey: "quick" }).challenges.quick({ gameType, turnSeconds });
-    const left = await Promise.all([keyed(ann), keyed(ann)]);
-    const taken = await Promise.all([keyed(bob), keyed(bob)]);
-    expect(left[1]).toEqual(left[0]);
-    expect(taken[0]).toMatchObject({ matched: true });
-    expect(taken[1]).toEqual(taken[0]);
-    expect(await keyed(ann)).toEqual(left[0]);
   });
 });
 
