@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { PASSWORD, type Player, playCells, startMatch, useHarness } from "./harness.ts";
+import { PASSWORD, type Player, playCells, readMatch, startMatch, takenOf, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const DAY = 24 * 3_600_000;
@@ -12,8 +12,7 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
 
   const login = async (username: string, secret = password): Promise<Player> =>
     harness.signIn((await harness.anonymous().auth.login({ username, password: secret })).token);
-  const call = () => ({ requestID: "of the operator" });
-  const admin = () => harness.admin;
+  const call = { requestID: "of the operator" };
   const entriesOf = (userID: number) =>
     harness.db.prisma.auditEntry.findMany({ where: { userID }, orderBy: { entryID: "asc" } });
 
@@ -26,10 +25,8 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     const { items: sessions } = await second.call.account.sessions();
     await second.call.account.endSession({ sessionID: sessions.find(({ isCurrent }) => !isCurrent)?.sessionID ?? 0 });
     await second.call.account.rename({ username: "More diligent" });
-    const changed = await second.call.account.changePassword({
-      currentPassword: password,
-      newPassword: "battery staple",
-    });
+    const change = { currentPassword: password, newPassword: "battery staple" };
+    const changed = await second.call.account.changePassword(change);
     const third = await harness.signIn(changed.token);
     await third.call.account.endSessions();
     const last = await login("More diligent", "battery staple");
@@ -42,12 +39,10 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
       ...["password_changed", "sessions_ended", "signed_in", "signed_out", "signed_in"],
     ]);
     expect(items.every(({ by, device, time }) => by === "user" && device === "vitest/4" && time > 0)).toBe(true);
-    expect(items.find(({ action }) => action === "renamed")).toMatchObject({
-      before: { username: "Diligent" },
-      after: { username: "More diligent" },
-    });
-    const made = items.find(({ action }) => action === "key_made");
-    expect(made).toMatchObject({ subject: `key ${key.key.keyID}`, after: { name: "bot" } });
+    expect(items).toContainEqual(
+      expect.objectContaining({ before: { username: "Diligent" }, after: { username: "More diligent" } }),
+    );
+    expect(items).toContainEqual(expect.objectContaining({ subject: `key ${key.key.keyID}`, after: { name: "bot" } }));
     expect(JSON.stringify(items)).not.toMatch(/battery|yms_|ymk_|scrypt/);
     const pages: number[] = [];
     for (let before: number | null | undefined; before !== null; ) {
@@ -61,10 +56,13 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
   it("says nothing of what did not happen, and nothing of others", async () => {
     const quiet = await harness.account("Quiet");
     const other = await harness.account("Other");
-    await expect(quiet.call.account.revokeKey({ keyID: 1 })).rejects.toThrow();
-    await expect(quiet.call.account.endSession({ sessionID: 2_000_000_000 })).rejects.toThrow();
-    await expect(quiet.call.account.rename({ username: "other" })).rejects.toThrow();
-    await expect(harness.anonymous().auth.login({ username: "Quiet", password: "wrong" })).rejects.toThrow();
+    const refused = [
+      quiet.call.account.revokeKey({ keyID: 1 }),
+      quiet.call.account.endSession({ sessionID: 2_000_000_000 }),
+      quiet.call.account.rename({ username: "other" }),
+      harness.anonymous().auth.login({ username: "Quiet", password: "wrong" }),
+    ];
+    expect(await takenOf(refused)).toBe(0);
     await other.call.account.rename({ username: "Another" });
     expect((await entriesOf(quiet.userID)).map(({ action }) => action)).toEqual(["registered"]);
   });
@@ -74,10 +72,10 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     const { userID } = person;
     const until = harness.clock.now() + DAY;
     const note = "three reports in a week";
-    await admin()["users.ban"](call(), { userID, reason: "name", until, matches: "leave", note });
-    await admin()["users.unban"](call(), { userID });
-    await admin()["users.rename"](call(), { userID, username: "Renamed" });
-    await admin()["users.endSessions"](call(), { userID });
+    await harness.admin["users.ban"](call, { userID, reason: "name", until, matches: "leave", note });
+    await harness.admin["users.unban"](call, { userID });
+    await harness.admin["users.rename"](call, { userID, username: "Renamed" });
+    await harness.admin["users.endSessions"](call, { userID });
     const entries = await entriesOf(userID);
     expect(entries.slice(1)).toMatchObject([
       { actor: "operator", action: "banned", note, after: { reason: "name", until }, requestID: "of the operator" },
@@ -96,35 +94,30 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     const x = await harness.account("Exe");
     const o = await harness.account("Oh");
     const { matchID } = await startMatch(x, o, "battleship");
-    const read = await admin()["matches.get"](call(), { matchID, note: "report 1" });
+    const read = await harness.admin["matches.get"](call, { matchID, note: "report 1" });
     expect(read).toMatchObject({ ok: true, value: { inviterName: "Exe", match: { matchID }, moves: [] } });
     const end = (how: "abort" | "forfeit", loserUserID?: number) =>
-      admin()["matches.end"](call(), { matchID, how, ...(loserUserID !== undefined && { loserUserID }) });
+      harness.admin["matches.end"](call, { matchID, how, ...(loserUserID !== undefined && { loserUserID }) });
     expect(await end("forfeit")).toMatchObject({ ok: false, failure: { code: "invalid_request" } });
     expect(await end("forfeit", x.userID)).toMatchObject({ ok: true, value: { match: { winnerUserID: o.userID } } });
     expect(await end("abort")).toMatchObject({ ok: false, failure: { code: "invalid_state" } });
-    expect(await admin()["matches.get"](call(), { matchID: 2_000_000_000 })).toMatchObject({ ok: false });
-    const answer = await admin()["audit.list"](call(), { limit: 2, actor: "operator" });
+    expect(await harness.admin["matches.get"](call, { matchID: 2_000_000_000 })).toMatchObject({ ok: false });
+    const answer = await harness.admin["audit.list"](call, { limit: 2, actor: "operator" });
+    const subject = `match ${matchID}`;
     expect(answer.ok && answer.value.items).toMatchObject([
-      {
-        action: "match_ended",
-        subject: `match ${matchID}`,
-        before: { state: 1 },
-        after: { state: 2, result: "forfeit" },
-      },
-      { action: "match_read", subject: `match ${matchID}`, note: "report 1" },
+      { action: "match_ended", subject, before: { state: 1 }, after: { state: 2, result: "forfeit" } },
+      { action: "match_read", subject, note: "report 1" },
     ]);
-    expect(await o.call.matches.get({ gameType: "battleship", matchID })).toMatchObject({ match: { outcome: "won" } });
+    expect((await readMatch(o, { gameType: "battleship", matchID })).outcome).toBe("won");
   });
 
   it("a match that the operator aborts has no winner, and its end wakes the players' polls", async () => {
-    const x = await harness.player();
-    const o = await harness.player();
+    const [x, o] = await harness.pair();
     const { matchID } = await startMatch(x, o);
     const { match } = await playCells([x, o], matchID, [4]);
     const poll = x.call.matches.get({ gameType: "tic-tac-toe", matchID, since: match.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
-    await admin()["matches.end"](call(), { matchID, how: "abort" });
+    await harness.admin["matches.end"](call, { matchID, how: "abort" });
     expect(await poll).toMatchObject({ match: { state: 6, result: "aborted", outcome: null, winnerUserID: null } });
     expect((await x.call.users.get({ userID: x.userID })).results).toEqual({ won: 0, lost: 0, drawn: 0 });
   });
@@ -133,36 +126,18 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     const gone = await harness.account("Leaving for good");
     const { userID } = gone;
     await gone.call.account.rename({ username: "Leaving for ever" });
-    await admin()["users.ban"](call(), {
-      userID,
-      reason: "other",
-      until: null,
-      matches: "leave",
-      note: "Leaving, he said",
-    });
-    const wrong = await admin()["users.delete"](call(), { userID, username: "Leaving for good" });
+    const ban = { userID, reason: "other", until: null, matches: "leave", note: "Leaving, he said" } as const;
+    await harness.admin["users.ban"](call, ban);
+    const wrong = await harness.admin["users.delete"](call, { userID, username: "Leaving for good" });
     expect(wrong).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
-    expect(await admin()["users.delete"](call(), { userID, username: "Leaving for ever" })).toMatchObject({ ok: true });
+    expect(await harness.admin["users.delete"](call, { userID, username: "Leaving for ever" })).toMatchObject({
+      ok: true,
+    });
     const entries = await entriesOf(userID);
     expect(entries.map(({ action }) => action)).toEqual(["registered", "renamed", "banned", "deleted"]);
     for (const { before, after, note, device, requestID, subject } of entries)
-      expect({ before, after, note, device, requestID, subject }).toEqual({
-        before: null,
-        after: null,
-        note: null,
-        device: null,
-        requestID: null,
-        subject: null,
-      });
+      expect([before, after, note, device, requestID, subject]).toEqual(Array(6).fill(null));
     expect(await harness.db.prisma.ban.count({ where: { userID } })).toBe(0);
-  });
-
-  it("forgets what is older than it is kept, in batches", async () => {
-    const old = await harness.account("Old");
-    await harness.db.prisma.auditEntry.updateMany({ where: { userID: old.userID }, data: { time: 1n } });
-    await harness.services.maintenance.run();
-    expect(await entriesOf(old.userID)).toEqual([]);
-    expect(harness.services.maintenance.removed().audit).toBeGreaterThan(0);
   });
 });
 

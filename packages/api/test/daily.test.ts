@@ -4,8 +4,6 @@ import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startDailyJob } from "../src/daily/daily-job.ts";
 import { dayOf } from "../src/daily/daily-streak.ts";
-import { createMaintenance } from "../src/maintenance/maintenance.ts";
-import { RETENTION } from "../src/maintenance/retention.ts";
 import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, problemOf } from "./harness.ts";
 
@@ -106,17 +104,6 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
     expect((await finish(LIMITS.dailyTries)).streak).toMatchObject({ days: 0, best: 2 });
     for (const day of [dayOf(here.clock.now() - 2 * DAY_MS), dayOf(here.clock.now() + DAY_MS)])
       expect(await problemOf(finish(0, day))).toMatchObject({ code: "invalid_request", errors: [{ path: "day" }] });
-  });
-
-  it("is kept for 30 days", async () => {
-    const day = today();
-    await keep(day);
-    pass(LIMITS.dailyLifetimeMs - 1000);
-    await createMaintenance(here.services, RETENTION, () => true).run();
-    expect(await dailyQueries.findDailyPosition(here.db, day)).not.toBeNull();
-    pass(DAY_MS);
-    await createMaintenance(here.services, RETENTION, () => true).run();
-    expect(await dailyQueries.findDailyPosition(here.db, day)).toBeNull();
   });
 });
 

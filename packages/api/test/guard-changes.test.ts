@@ -1,47 +1,22 @@
 import { LIMITS } from "@yourmove/contract";
 import {
-  type auditQueries,
   banQueries,
   blockQueries,
-  type Database,
   deletionQueries,
   findToAct,
-  insertMatch,
-  privacyQueries,
-  recoveryCodeQueries,
-  relationshipQueries,
   saveMatch,
   sessionQueries,
-  signInQueries,
   subscriptionQueries,
-  userQueries,
-  type Verified,
 } from "@yourmove/db";
-import { openTestDatabase, testKinds } from "@yourmove/db/testing";
-import {
-  accept,
-  type Decision,
-  extend,
-  forfeit,
-  invite,
-  type MatchRecord,
-  momentAfter,
-  move,
-  type Transition,
-} from "@yourmove/rules";
+import { testKinds } from "@yourmove/db/testing";
+import { accept, type Decision, extend, forfeit, type MatchRecord, momentAfter, move } from "@yourmove/rules";
 import { ticTacToe as game } from "@yourmove/rules/games/tic-tac-toe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { type Actor, withSession } from "../src/identity/actor.ts";
+import { PASSWORD, type Player, startMatch, useHarness } from "./harness.ts";
 
-const { createKey, endOldestSessions, endSessions } = sessionQueries;
-
-const NOW = 1_795_000_000_000;
-const HASH = "scrypt of a password";
-const moment = { now: NOW, coin: true, game, seed: null };
-
-const decidedOf = (decision: Decision): Transition => {
-  if (!decision.ok) throw new Error(decision.refusal.code);
-  return decision;
-};
+const { gameType } = game;
+const moment = { coin: true, game, seed: null };
 
 /** One write by each statement of `saveMatch`, and what the match waits for then. */
 const WRITES: Readonly<
@@ -59,90 +34,45 @@ const WRITES: Readonly<
 describe.each(testKinds)(
   "a write of a match compares what its actor was checked by when the match was read (%s)",
   (kind) => {
-    let db: Database;
+    const harness = useHarness(kind);
     let names = 0;
-    let tokens = 0;
-    beforeAll(async () => {
-      db = await openTestDatabase(kind);
-    });
-    afterAll(() => db.close());
 
-    const entry = (action: auditQueries.NewAuditEntry["action"], userID: number): auditQueries.NewAuditEntry => ({
-      time: NOW,
-      actor: "user",
-      action,
-      userID,
-    });
-    const newToken = () => {
-      tokens += 1;
-      return new Uint8Array(32).fill(tokens % 256).fill(Math.floor(tokens / 256), 0, 16);
-    };
-    const newUser = async (isGuest: boolean) => {
+    /** Whose write it is, the opponent, and the API key that it comes by, where it comes by one. */
+    interface Writers {
+      readonly me: Player;
+      readonly other: Player;
+      readonly keyID: number;
+    }
+    const writers = async (by: "account" | "guest" | "key"): Promise<Writers & { actor: Actor | null }> => {
       names += 1;
-      const own = isGuest ? { isGuest } : { isGuest, passwordHash: HASH };
-      return (await userQueries.createUser(db, { username: `user ${names}`, ...own, createdTime: NOW })).userID;
+      const me = by === "guest" ? await harness.player() : await harness.account(`user ${names}`);
+      const other = await harness.player();
+      const made = by === "key" ? await me.call.account.createKey({ name: "key", password: PASSWORD }) : null;
+      const actor = await harness.services.auth.authenticate(made?.token ?? me.token);
+      return { me, other, keyID: made?.key.keyID ?? 0, actor };
     };
-    const session = (tokenHash: Uint8Array) => ({
-      tokenHash,
-      now: NOW,
-      expiresTime: NOW + 1000,
-      browser: null,
-      system: null,
-      answer: null,
-      audit: null,
-    });
-    const signIn = async (userID: number, isGuest: boolean): Promise<{ actor: Verified; sessionID: number }> => {
-      const tokenHash = newToken();
-      const sessionID = await signInQueries.logIn(
-        db,
-        { userID, passwordHash: isGuest ? null : HASH },
-        session(tokenHash),
-      );
-      return { actor: { userID, session: { tokenHash, time: NOW } }, sessionID: sessionID ?? 0 };
-    };
-    const newKey = async (userID: number): Promise<{ actor: Verified; sessionID: number }> => {
-      const tokenHash = newToken();
-      const key = { by: { userID, passwordHash: HASH }, tokenHash, name: "key", now: NOW, expiresTime: null };
-      const sessionID = await createKey(db, { ...key, entry: entry("key_made", userID) }, 5);
-      return { actor: { userID, session: { tokenHash, time: NOW } }, sessionID: Number(sessionID) };
-    };
-
-    /** A match of this user's and what it waits for. */
-    const newMatch = async (userID: number, otherID: number, waitsFor: string): Promise<number> => {
-      const [inviterID, inviteeID] = waitsFor === "answer" ? [otherID, userID] : [userID, otherID];
-      const inviterSymbol = waitsFor === "opponent" ? "O" : "X";
-      const terms = { gameType: game.gameType, inviterSymbol, turnSeconds: 60, message: null } as const;
-      const pair = await relationshipQueries.findPair(db, { inviterID, inviteeID }, NOW);
-      if (!pair) throw new Error("The two are not there");
-      const { basis, matchID } = pair;
-      const invited = invite({ matchID, inviterID, inviteeID, ...terms }, game, momentAfter(NOW, basis.cursor));
-      const made = await insertMatch(db, { transition: invited, basis });
-      if (!made) throw new Error("No invite was written");
-      if (waitsFor === "answer") return matchID;
-      const found = await findToAct(db, { userID }, { matchID, isInvite: false });
-      if (!found) throw new Error("The invite is not there");
-      const now = momentAfter(NOW, found.basis.cursor);
-      const transition = decidedOf(accept(found.match, inviteeID, { ...moment, now }));
-      expect(await saveMatch(db, { before: found.match, transition, basis: found.basis })).toBe(true);
-      return matchID;
+    const matchOf = async ({ me, other }: Writers, waitsFor: string): Promise<number> => {
+      if (waitsFor === "move") return (await startMatch(me, other)).matchID;
+      if (waitsFor === "opponent") return (await startMatch(other, me)).matchID;
+      return (await other.call.matches.invite({ gameType, opponentUserID: me.userID })).match.matchID;
     };
 
     /** Which writes take effect that were read before something happened. */
     const written = async (
-      meanwhile: (of: { userID: number; otherID: number; sessionID: number }) => Promise<unknown>,
-      { isGuest = false, isKey = false } = {},
+      meanwhile: (of: Writers) => Promise<unknown>,
+      by: "account" | "guest" | "key" = "account",
     ): Promise<string[]> => {
+      const { db, clock } = harness;
       const effective: string[] = [];
       for (const [name, { waitsFor, decide }] of Object.entries(WRITES)) {
-        const userID = await newUser(isGuest);
-        const otherID = await newUser(true);
-        const { actor, sessionID } = isKey ? await newKey(userID) : await signIn(userID, isGuest);
-        const matchID = await newMatch(userID, otherID, waitsFor);
-        const found = await findToAct(db, actor, { matchID, isInvite: false });
+        const { actor, ...of } = await writers(by);
+        const matchID = await matchOf(of, waitsFor);
+        const found = actor && (await findToAct(db, withSession(actor), { matchID, isInvite: false }));
         if (!found) throw new Error("The match is not there");
         const { match: before, basis } = found;
-        await meanwhile({ userID, otherID, sessionID });
-        const transition = decidedOf(decide(before, userID, momentAfter(NOW, basis.cursor)));
+        await meanwhile(of);
+        const transition = decide(before, of.me.userID, momentAfter(clock.now(), basis.cursor, before.lastActionTime));
+        if (!transition.ok) throw new Error(transition.refusal.code);
         const isSaved = await saveMatch(db, { before, transition, basis });
         const { lastActionTime } = await db.prisma.match.findUniqueOrThrow({ where: { matchID } });
         expect(Number(lastActionTime)).toBe((isSaved ? transition.match : before).lastActionTime);
@@ -155,72 +85,63 @@ describe.each(testKinds)(
       expect(await written(async () => {})).toEqual(Object.keys(WRITES));
     });
 
-    it.each<[string, (of: { userID: number; otherID: number; sessionID: number }) => Promise<unknown>]>([
-      ["the opponent's sessions end", ({ otherID }) => endSessions(db, { by: { userID: otherID } }, null)],
-      ["the opponent subscribes", ({ otherID }) => subscriptionQueries.deleteSubscription(db, { userID: otherID }, 1)],
-      ["all sessions end", ({ userID }) => endSessions(db, { by: { userID } }, null)],
-      ["its session ends", ({ userID, sessionID }) => endSessions(db, { by: { userID }, sessionID }, null)],
+    const block = (blocker: Player, blocked: Player) =>
+      blockQueries.insertBlock(
+        harness.db,
+        { userID: blocker.userID },
+        { blockedID: blocked.userID, now: harness.clock.now(), most: LIMITS.blocks },
+      );
+
+    // Where more would follow from it that changes the match itself, it is the one statement that happens.
+    it.each<[what: string, meanwhile: (of: Writers) => Promise<unknown>, by?: "guest" | "key"]>([
+      ["the opponent's sessions end", ({ other }) => other.call.account.endSessions()],
+      [
+        "the opponent subscribes",
+        ({ other: { userID } }) => subscriptionQueries.deleteSubscription(harness.db, { userID }, 1),
+      ],
+      ["all sessions end", ({ me }) => me.call.account.endSessions()],
+      ["its session ends", ({ me }) => me.call.auth.logout()],
       [
         "it is the oldest session of too many",
-        async ({ userID }) => {
-          await signIn(userID, false);
-          expect(await endOldestSessions(db, userID, 1)).toBe(1);
+        async ({ me: { userID, call } }) => {
+          const { username } = (await call.auth.me()).user;
+          await harness.anonymous().auth.login({ username, password: PASSWORD });
+          expect(await sessionQueries.endOldestSessions(harness.db, userID, 1)).toBe(1);
         },
       ],
       [
         "it is banned",
-        async ({ userID }) => {
-          const ban = { userID, reason: "cheating", until: null, now: NOW } as const;
-          expect(await banQueries.banUser(db, ban, entry("banned", userID))).toBe(true);
+        async ({ me: { userID } }) => {
+          const time = harness.clock.now();
+          const ban = { userID, reason: "cheating", until: null, now: time } as const;
+          const entry = { time, actor: "user", action: "banned", userID } as const;
+          expect(await banQueries.banUser(harness.db, ban, entry)).toBe(true);
         },
       ],
       [
         "its password changes",
-        async ({ userID }) => {
-          const change = { to: "another", now: NOW, endPasskeys: "none", endWebhooks: "none" } as const;
-          const by = { userID, passwordHash: HASH };
-          expect(
-            await userQueries.changePassword(db, by, { ...change, entry: entry("password_changed", userID) }),
-          ).toBe("changed");
-        },
+        ({ me }) => me.call.account.changePassword({ currentPassword: PASSWORD, newPassword: "another one entirely" }),
       ],
       [
         "a recovery code is used",
-        async ({ userID }) => {
-          const codeHash = new Uint8Array(32).fill(7);
-          const codes = { hashes: [codeHash], now: NOW, audit: entry("recovery_codes_made", userID) };
-          expect(await recoveryCodeQueries.replaceCodes(db, { userID, passwordHash: HASH }, codes)).toBe("replaced");
-          const used = { ...codes, userID, codeHash, passwordHash: "another", audit: entry("recovered", userID) };
-          expect(await recoveryCodeQueries.consumeCode(db, used)).toBe(true);
+        async ({ me: { call } }) => {
+          const { codes } = await call.recovery.create({ password: PASSWORD });
+          const { username } = (await call.auth.me()).user;
+          await harness.anonymous().recovery.use({ username, code: codes[0] ?? "", newPassword: PASSWORD });
         },
       ],
-      ["it is deleted", ({ userID }) => deletionQueries.anonymizeUser(db, userID, NOW)],
+      ["it is deleted", ({ me }) => deletionQueries.anonymizeUser(harness.db, me.userID, harness.clock.now())],
+      ["it takes invites from nobody", ({ me }) => me.call.people.setPrivacy({ invitesFrom: "nobody" })],
+      ["it has blocked the other", ({ me, other }) => block(me, other)],
+      ["the other has blocked it", ({ me, other }) => block(other, me)],
       [
-        "it takes invites from nobody",
-        ({ userID }) => privacyQueries.changePrivacy(db, { userID }, { invitesFrom: "nobody" }),
+        "its guest has become an account",
+        ({ me }) => me.call.auth.register({ username: `account ${me.userID}`, password: PASSWORD }),
+        "guest",
       ],
-    ])("takes none where meanwhile %s", async (_, meanwhile) => {
-      expect(await written(meanwhile)).toEqual([]);
-    });
-
-    it("takes none where a guest has become an account, or an API key was ended", async () => {
-      const upgrade = ({ userID }: { userID: number }) =>
-        signInQueries.upgradeGuest(
-          db,
-          { by: { userID }, username: `account ${userID}`, passwordHash: HASH },
-          session(newToken()),
-        );
-      expect(await written(upgrade, { isGuest: true })).toEqual([]);
-      const revoke = ({ userID, sessionID }: { userID: number; sessionID: number }) =>
-        endSessions(db, { by: { userID }, kind: "api_key", sessionID }, null);
-      expect(await written(revoke, { isKey: true })).toEqual([]);
-    });
-
-    it("takes none where one of the two has blocked the other", async () => {
-      const block = (blockerID: number, blockedID: number) =>
-        blockQueries.insertBlock(db, { userID: blockerID }, { blockedID, now: NOW, most: LIMITS.blocks });
-      expect(await written(({ userID, otherID }) => block(userID, otherID))).toEqual([]);
-      expect(await written(({ userID, otherID }) => block(otherID, userID))).toEqual([]);
+      ["its API key was ended", ({ me, keyID }) => me.call.account.revokeKey({ keyID }), "key"],
+    ])("takes none where meanwhile %s", async (_, meanwhile, by) => {
+      expect(await written(meanwhile, by)).toEqual([]);
     });
   },
 );

@@ -5,15 +5,73 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../src/log.ts";
 import { createMaintenance } from "../src/maintenance/maintenance.ts";
 import { RETENTION } from "../src/maintenance/retention.ts";
-import { codeOf, createHarness, type Harness, startMatch } from "./harness.ts";
+import {
+  codeOf,
+  createHarness,
+  type Harness,
+  PASSWORD,
+  type Player,
+  readList,
+  readMatch,
+  startMatch,
+  useHarness,
+} from "./harness.ts";
 
 const HOUR_MS = 3_600_000;
-/** What kept answers take, in all their parts. */
-const KEPT_BYTES = `select sum(pg_total_relation_size(relid))::int as size from pg_partition_tree('idempotency_keys')`;
 const gameType = "tic-tac-toe";
 
 const maintenanceOf = ({ db, clock }: Harness, retention = RETENTION) =>
   createMaintenance({ db, clock, log: silentLog }, retention, () => true);
+
+/** Keeps answers of a user's, of now or another time. */
+const keepAnswers = ({ db, clock }: Harness, { userID }: Player, from: number, to: number, time = clock.now()) =>
+  db.pool.query(
+    `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
+      select $1, 'k' || n, '', 200, repeat(md5(n::text), 20), $2 from generate_series($3::int, $4::int) n`,
+    [userID, time, from, to],
+  );
+
+/** What kept answers take, in all their parts. */
+const keptBytes = async ({ db }: Harness): Promise<number> => {
+  const text = "select sum(pg_total_relation_size(relid))::int as size from pg_partition_tree('idempotency_keys')";
+  return (await db.pool.query(text)).rows[0].size;
+};
+
+/** A kind of rows, how long each is kept after the time that it has, and what one of a user is made of. */
+const AGED: readonly (readonly [table: string, lifetimeMs: number, columns: string, values: string])[] = [
+  ["bans", 0, "user_id, reason, until_time, created_time", "id, 'other', time, 1"],
+  ["passkey_challenges", 0, "challenge, user_id, expires_time", "hash, id, time"],
+  ["released_names", 0, "name_hash, until_time, user_id", "hash, time, id"],
+  ["devices", LIMITS.deviceLifetimeMs, "user_id, token_hash, last_used_time", "id, hash, time"],
+  ["audit_entries", LIMITS.auditLifetimeMs, "time, actor, action, user_id", "time, 'user', 'renamed', id"],
+  [
+    "sign_in_answers",
+    LIMITS.signInAnswerLifetimeMs,
+    "key_hash, fingerprint, encrypted, created_time",
+    "hash, '', hash, time",
+  ],
+  ["daily_positions", LIMITS.dailyLifetimeMs, "day, claimed_until", "'day ' || id, time"],
+  ["events", LIMITS.eventLifetimeMs, "kinds, user_id, created_time", "'match.moved', id, time"],
+  ["reports", LIMITS.reportLifetimeMs, "reporter_id, user_id, number, reason, created_time", "id, id, 1, 'x', time"],
+  [
+    "sessions",
+    0,
+    "user_id, token_hash, kind, created_time, last_used_time, expires_time",
+    "id, hash, 'session', 1, 1, time",
+  ],
+  [
+    "push_notifications",
+    LIMITS.eventLifetimeMs,
+    "user_id, match_id, category, kind, event_time, is_away_only, left_ids",
+    "id, 0, 'news', 'match.finished', time, false, '{}'",
+  ],
+  [
+    "challenges",
+    LIMITS.challengeLifetimeMs,
+    "ref, kind, game_type, creator_id, number, symbol, is_quick, created_time, expires_time, over_time",
+    "'ref ' || id, 'link', 'chess', id, 1, 'X', false, 1, 1, time",
+  ],
+];
 
 describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
   let harness: Harness;
@@ -27,27 +85,26 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
     return rows.map(({ username }) => username as string);
   };
   const runMaintenance = () => maintenanceOf(harness).run();
+  /** Notes that a player's session was used now. */
+  const used = ({ userID }: Player) =>
+    harness.db.prisma.session.updateMany({ where: { userID }, data: { lastUsedTime: harness.clock.now() } });
   const pass = (ms: number) => harness.clock.set(harness.clock.now() + ms);
   const count = async (table: string): Promise<number> =>
     (await harness.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
 
   it("removes guests without a started match who were not seen for 30 days, with their names and invites", async () => {
-    const [idle, other, player, opponent] = await Promise.all(
-      ["idle", "other", "player", "opponent"].map((name) => harness.player(name)),
-    );
-    if (!idle || !other || !player || !opponent) throw new Error("no players");
-    await startMatch(player, opponent);
+    const idle = await harness.player("idle");
+    const other = await harness.player("other");
+    const player = await harness.player("player");
+    await startMatch(player, await harness.player("opponent"));
     const sent = await idle.call.matches.invite({ gameType, opponentUserID: player.userID });
     await player.call.matches.decline({ gameType, matchID: sent.match.matchID });
-    await harness.anonymous().auth.register({ username: "account", password: "long enough" });
+    await harness.account("account");
     pass(LIMITS.idleGuestLifetimeMs - HOUR_MS);
     await runMaintenance();
     expect(await names()).toEqual(["account", "idle", "opponent", "other", "player"]);
     await other.call.matches.list({});
-    await harness.db.pool.query("update sessions set last_used_time = $1 where user_id = $2", [
-      harness.clock.now(),
-      other.userID,
-    ]);
+    await used(other);
     pass(2 * HOUR_MS);
     await runMaintenance();
     expect(await names()).toEqual(["account", "opponent", "other", "player"]);
@@ -76,14 +133,13 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
   });
 
   it("removes what is left of a user who deleted itself, once no match of its is left", async () => {
-    const { token } = await harness.anonymous().auth.register({ username: "leaver", password: "long enough" });
-    const leaver = await harness.signIn(token);
+    const leaver = await harness.account("leaver");
     const other = await harness.player("stays");
     const match = await startMatch(leaver, other);
-    await leaver.call.account.delete({ password: "long enough" });
+    await leaver.call.account.delete({ password: PASSWORD });
     pass(LIMITS.idleGuestLifetimeMs - HOUR_MS);
     await other.call.auth.me();
-    await harness.db.pool.query("update sessions set last_used_time = $1", [harness.clock.now()]);
+    await used(other);
     await runMaintenance();
     expect(await names()).toEqual([`deleted-${leaver.userID}`, "stays"]);
     await harness.db.pool.query("delete from matches where match_id = $1", [match.matchID]);
@@ -113,111 +169,89 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
     const { pool } = harness.db;
     await pool.query(`insert into users (username, search_key, is_guest, created_time)
       select 'crowd-' || n, 'crowd-' || n, true, 1 from generate_series(1, 2500) n`);
-    const keeper = await harness.player("keeper");
-    await pool.query(
-      `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-       select $1, 'k' || n, '', 200, '', 1 from generate_series(1, 2500) n`,
-      [keeper.userID],
-    );
+    await keepAnswers(harness, await harness.player("keeper"), 1, 2500, 1);
     const maintenance = maintenanceOf(harness);
     await maintenance.run();
     expect(maintenance.removed()).toMatchObject({ guests: 2500, idempotencyRecords: 2500 });
     expect([await names(), await count("idempotency_keys")]).toEqual([["keeper"], 0]);
   });
 
-  it("forgets devices, reports and answers to sign-ins when their time is over, and not before", async () => {
-    const { userID } = await harness.player("ann");
-    const now = harness.clock.now();
-    const { pool } = harness.db;
-    const lifetimes = [LIMITS.deviceLifetimeMs, LIMITS.reportLifetimeMs, LIMITS.signInAnswerLifetimeMs];
-    for (const [age, hash] of [
-      [0, "\\x00"],
-      [1, "\\x01"],
-    ] as const) {
-      const [device = 0, report = 0, answer = 0] = lifetimes.map((ms) => now - ms + 1 - age);
-      await pool.query("insert into devices values ($1, $2, $3)", [userID, hash, device]);
-      await pool.query("insert into sign_in_answers values ($1, '', $1, $2)", [hash, answer]);
-      await pool.query(
-        "insert into reports (reporter_id, user_id, number, reason, created_time) values ($1, $1, $3, 'x', $2)",
-        [userID, report, age + 1],
-      );
-    }
+  it("removes of each kind what is over, to the millisecond, and closes challenges long before", async () => {
+    const users = [await harness.player(), await harness.player()];
+    const counts = async () => {
+      const all: [string, number][] = [];
+      for (const [table] of AGED) all.push([table, await count(table)]);
+      return all;
+    };
+    for (const [table, lifetimeMs, columns, values] of AGED)
+      for (const [at, { userID }] of users.entries())
+        await harness.db.pool.query(
+          `insert into ${table} (${columns}) select ${values}
+            from (select $1::int as id, $2::bytea as hash, $3::bigint as time) as given`,
+          [userID, Buffer.from([at]), harness.clock.now() - lifetimeMs + at],
+        );
+    const before = await counts();
     await runMaintenance();
-    expect(await Promise.all(["devices", "reports", "sign_in_answers"].map(count))).toEqual([1, 1, 1]);
+    expect(await counts()).toEqual(before.map(([table, rows]) => [table, rows - 1]));
+    expect(await count("challenges where state = 3")).toBe(1);
   });
 });
 
 describe("the embedded database in the long run", () => {
+  const harness = useHarness("embedded");
+
   it("does not grow by what comes and goes, and has fresh samples", async () => {
-    const db = await openTestDatabase("embedded");
-    const harness = await createHarness("embedded", { db });
-    const { userID } = await harness.player("ann");
+    const ann = await harness.player("ann");
     const maintenance = maintenanceOf(harness);
     const sizes: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      await db.pool.query(
-        `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-         select $1, 'k' || n, '', 200, repeat(md5(n::text), 20), $2 from generate_series(1, 3000) n`,
-        [userID, harness.clock.now()],
-      );
+      await keepAnswers(harness, ann, 1, 3000);
       harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs + HOUR_MS);
       await maintenance.run();
-      const { rows } = await db.pool.query(KEPT_BYTES);
-      sizes.push(rows[0].size);
+      sizes.push(await keptBytes(harness));
     }
     expect(Math.max(...sizes)).toBeLessThan(1_000_000);
-    const { rows } = await db.pool.query("select count(*)::int as count from pg_stats where tablename = 'users'");
-    expect(rows[0].count).toBeGreaterThan(0);
-    await harness.close();
+    const { rows } = await harness.db.pool.query("select from pg_stats where tablename = 'users'");
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   it("has a fresh sample of a table that grew within the hour, so that no plan for a few rows is kept for many", async () => {
-    const db = await openTestDatabase("embedded");
-    const harness = await createHarness("embedded", { db });
-    const { userID } = await harness.player("ann");
+    const bob = await harness.player("bob");
     const maintenance = maintenanceOf(harness);
-    const sampled = async (): Promise<number> =>
-      (await db.pool.query("select max(reltuples)::int as rows from pg_class where relname like 'idempotency_keys__'"))
-        .rows[0].rows;
-    const add = (from: number, to: number) =>
-      db.pool.query(
-        `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-         select $1, 'k' || n, '', 200, repeat(md5(n::text), 20), $2 from generate_series($3::int, $4::int) n`,
-        [userID, harness.clock.now(), from, to],
-      );
+    const sampled = async (): Promise<number> => {
+      const text = "select max(reltuples)::int as rows from pg_class where relname like 'idempotency_keys__'";
+      return (await harness.db.pool.query(text)).rows[0].rows;
+    };
     await maintenance.run();
-    await add(1, 3000);
-    await maintenance.run();
-    expect(await sampled()).toBe(3000);
-    await add(3001, 3100);
-    await maintenance.run();
-    expect(await sampled()).toBe(3000);
-    await harness.close();
+    for (const [from, to] of [
+      [1, 3000],
+      [3001, 3100],
+    ] as const) {
+      await keepAnswers(harness, bob, from, to);
+      await maintenance.run();
+      expect(await sampled()).toBe(3000);
+    }
   });
 });
 
 describe("a disk that is nearly full", () => {
-  /** A database on a disk of which a test says how full it is. */
-  const onDisk = async () => {
+  const room = { canWrite: true, canReclaim: true };
+  let harness: Harness;
+  let ann: Player;
+  let bob: Player;
+  beforeEach(async () => {
     const db = await openTestDatabase("embedded");
-    const room = { canWrite: true, canReclaim: true };
+    Object.assign(room, { canWrite: true, canReclaim: true });
     const full: Database = { ...db, canWrite: () => room.canWrite, canReclaim: () => room.canReclaim };
-    return { room, db: full };
-  };
+    harness = await createHarness("embedded", { db: full });
+    [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+  });
+  afterEach(() => harness.close());
 
   it("gets room by the maintenance, from the reserve, and writes come back by themselves", async () => {
-    const { room, db } = await onDisk();
-    const harness = await createHarness("embedded", { db });
-    const ann = await harness.player("ann");
-    const bob = await harness.player("bob");
-    const size = async () => (await db.pool.query(KEPT_BYTES)).rows[0].size as number;
-    await db.pool.query(
-      `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-       select $1, 'k' || n, '', 200, repeat(md5(n::text), 20), $2 from generate_series(1, 3000) n`,
-      [ann.userID, harness.clock.now()],
-    );
-    const filled = await size();
-    const waiting = (look: () => Promise<number>) => () => {
+    await keepAnswers(harness, ann, 1, 3000);
+    const filled = await keptBytes(harness);
+    const waiting = (look: () => number | Promise<number>) => () => {
       harness.clock.advance(2000);
       return look();
     };
@@ -226,49 +260,33 @@ describe("a disk that is nearly full", () => {
     room.canWrite = false;
     expect(await codeOf(invite())).toBe("unavailable");
     harness.clock.advance(HOUR_MS);
-    await expect.poll(waiting(async () => harness.services.maintenance.removed().idempotencyRecords)).toBe(0);
+    await expect.poll(waiting(() => harness.services.maintenance.removed().idempotencyRecords)).toBe(0);
     harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs);
-    await expect.poll(waiting(size)).toBeLessThan(filled / 5);
+    await expect.poll(waiting(() => keptBytes(harness))).toBeLessThan(filled / 5);
     room.canWrite = true;
     expect((await invite()).match.state).toBe(0);
-    await harness.close();
   });
 
   it("is left alone where not even the reserve is there", async () => {
-    const { room, db } = await onDisk();
-    const harness = await createHarness("embedded", { db });
-    const { userID } = await harness.player("ann");
-    await db.pool.query(
-      `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-      values ($1, 'k', '', 200, '', 1)`,
-      [userID],
-    );
+    await keepAnswers(harness, ann, 1, 1);
+    harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs);
     Object.assign(room, { canWrite: false, canReclaim: false });
     await maintenanceOf(harness).run();
-    const { rows } = await db.pool.query("select count(*)::int as count from idempotency_keys");
-    expect(rows[0].count).toBe(1);
-    await harness.close();
+    expect(await harness.db.prisma.idempotencyKey.count()).toBe(1);
   });
 
   it("ends due matches for every reader, and writes nothing of it until it has room", async () => {
-    const { room, db } = await onDisk();
-    const harness = await createHarness("embedded", { db });
-    const ann = await harness.player("ann");
-    const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     await ann.call.matches.move({ gameType, matchID, move: { cell: 4 } });
-    const stored = () => db.prisma.match.findUniqueOrThrow({ where: { matchID } });
+    const stored = () => harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } });
     room.canWrite = false;
     harness.clock.set((turnDeadlineTime ?? 0) + HOUR_MS);
     const before = await stored();
-    const seen = await bob.call.matches.get({ gameType, matchID });
-    const list = await bob.call.matches.list({});
-    expect(seen).toMatchObject({ match: { result: "aborted", isYourTurn: false } });
-    expect(list).toMatchObject({ yourTurnCount: 0, items: [{ matchID, state: 6 }] });
+    expect(await readMatch(bob, { gameType, matchID })).toMatchObject({ result: "aborted", isYourTurn: false });
+    expect(await readList(bob)).toMatchObject({ yourTurnCount: 0, items: [{ matchID, state: 6 }] });
     expect(await stored()).toEqual(before);
     room.canWrite = true;
     await harness.services.expiry.run();
     expect((await stored()).state).toBe(6);
-    await harness.close();
   });
 });
