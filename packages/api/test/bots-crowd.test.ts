@@ -3,7 +3,8 @@ import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Bots, Think } from "../src/bots/bots.ts";
 import type { Services } from "../src/context.ts";
-import { createHarness, type Harness, type Player } from "./harness.ts";
+import { closedGate } from "./eventually.ts";
+import { createHarness, type Harness, type Player, readMatch } from "./harness.ts";
 import { firstMove, startBots } from "./test-bots.ts";
 
 const GAME = "tic-tac-toe";
@@ -85,8 +86,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     forget();
     const cost = { statements: answers.length, rows: (await Promise.all(answers)).flat().length };
     await running.stop();
-    const seen = await player.call.matches.get({ gameType: GAME, matchID: match.matchID });
-    expect(seen).toMatchObject({ match: { moveCount: 2 } });
+    expect((await readMatch(player, match)).moveCount).toBe(2);
     return cost;
   };
 
@@ -132,47 +132,37 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
       [GAME, bot, harness.clock.now()],
     );
     let accepting = 0;
-    let most = 0;
-    const { db, services } = harness;
-    const held: (() => void)[] = [];
+    const { services } = harness;
+    const gate = closedGate();
     const idempotency: Services["idempotency"] = {
       async run(call, repeatable, work) {
         if (repeatable.operation === "accept") {
           accepting += 1;
-          most = Math.max(most, accepting);
-          await new Promise<void>((resolve) => held.push(resolve));
-          accepting -= 1;
+          await gate.passed;
         }
         return services.idempotency.run(call, repeatable, work);
       },
     };
     bots = await startBots(harness, { idempotency });
-    const moves = async () => {
-      const { rows } = await db.pool.query("select o_move_count from matches where match_id = $1", [match.matchID]);
-      return rows[0].o_move_count as number;
-    };
-    await expect.poll(moves).toBe(1);
-    expect([accepting, most]).toEqual([10, 10]);
+    await expect.poll(async () => (await readMatch(player, match)).moveCount).toBe(2);
+    expect(accepting).toBe(10);
     const stopped = bots.stop();
-    for (const release of held) release();
+    gate.open();
     await stopped;
   });
 
   it("one long search keeps no other match waiting", async () => {
     const { bot } = await open();
     await crowd(bot, 100, "bot");
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const gate = closedGate();
     let searches = 0;
     const { idle } = await work(async (search) => {
       searches += 1;
-      if (searches === 1) await held;
+      if (searches === 1) await gate.passed;
       return firstMove(search);
     });
     await expect.poll(() => answered(bot)).toBe(99);
-    release();
+    gate.open();
     await idle();
     expect(await answered(bot)).toBe(100);
   });
@@ -181,13 +171,10 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     const { bot } = await open();
     await crowd(bot, 1, "bot");
     let searches = 0;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const gate = closedGate();
     const { idle } = await work(async (search) => {
       searches += 1;
-      await held;
+      await gate.passed;
       return firstMove(search);
     });
     await expect.poll(() => searches).toBe(1);
@@ -197,7 +184,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     harness.services.changes.publish([bot]);
     await expect.poll(async () => (await answers[0])?.length).toBe(1);
     forget();
-    release();
+    gate.open();
     await idle();
     expect([searches, await answered(bot)]).toEqual([1, 1]);
   });
@@ -227,11 +214,16 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
   it("a search that a stop cut off is taken up by the next process at once, and nothing stays claimed", async () => {
     const { bot } = await open();
     await crowd(bot, 3, "bot");
-    const cutOff: (() => void)[] = [];
-    const interrupted = await work(() => new Promise((_, reject) => cutOff.push(() => reject(new Error("stopping")))));
-    await expect.poll(() => cutOff.length).toBe(3);
+    const gate = closedGate();
+    let searches = 0;
+    const interrupted = await work(async () => {
+      searches += 1;
+      await gate.passed;
+      throw new Error("stopping");
+    });
+    await expect.poll(() => searches).toBe(3);
     const stopped = interrupted.stop();
-    for (const cut of cutOff) cut();
+    gate.open();
     await stopped;
     expect(await claimed()).toBe(0);
     await (await work()).idle();

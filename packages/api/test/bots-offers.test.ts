@@ -1,6 +1,7 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { BotSearch, Bots } from "../src/bots/bots.ts";
+import { closedGate } from "./eventually.ts";
 import { createHarness, type Harness, type Player, readMatch } from "./harness.ts";
 import { type BotChanges, firstMove, startBots } from "./test-bots.ts";
 
@@ -72,13 +73,13 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
   );
 
   it("an offer that came while the bot thought about its move is answered, and the move made after it", async () => {
-    let release = () => {};
+    const gate = closedGate();
     let searches = 0;
     const running = await work({
       takesDraw: async () => false,
       think: async (search) => {
         searches += 1;
-        if (searches === 2) await new Promise<void>((resolve) => (release = resolve));
+        if (searches === 2) await gate.passed;
         return firstMove(search);
       },
     });
@@ -86,7 +87,7 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
     await player.call.matches.move({ gameType, matchID, move: { cell: 4 } });
     await expect.poll(() => searches).toBe(2);
     await player.call.matches.offer({ gameType, matchID, kind: "draw" });
-    release();
+    gate.open();
     const state = async () => {
       const { moveCount, offers } = await seen(player, matchID);
       return [moveCount, offers.draw.byUserID];

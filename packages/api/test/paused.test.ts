@@ -1,4 +1,5 @@
 import { LIMITS, type Match } from "@yourmove/contract";
+import type { Database } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { defineGame } from "@yourmove/game";
 import {
@@ -16,8 +17,10 @@ import { exportAccount } from "../src/account/export.ts";
 import { failureOf } from "../src/index.ts";
 import { quiet } from "./eventually.ts";
 import {
+  at,
   codeOf,
   createHarness,
+  type Harness,
   type Player,
   problemOf,
   readList,
@@ -60,6 +63,8 @@ const nim = defineGame({
 }) as AnyGame;
 
 const GAMES = createGames([...builtInGames.list(), nim]);
+const faultOf = (kind: "restarting" | "timeout" | "throw") =>
+  new GameFault({ gameType, rulesVersion: 1, fn: "view", kind, message: "it says why" });
 
 const NO_GAME = { lastMove: null };
 const PAUSED = {
@@ -79,13 +84,13 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
   let bob: Player;
   beforeEach(async () => {
     broken.fn = null;
-    [ann, bob] = [await harness.player(), await harness.player()];
+    [ann, bob] = await harness.pair();
   });
 
-  const breaks = (fn: Broken, how: () => unknown) => Object.assign(broken, { fn, how });
   const throws = () => {
     throw new Error("out of order");
   };
+  const breaks = (fn: Broken, how: () => unknown = throws) => Object.assign(broken, { fn, how });
   const get = (player: Player, matchID: number, type = gameType) => readMatch(player, { gameType: type, matchID });
   const move = ({ call }: Player, matchID: number, take = 1) =>
     call.matches.move({ gameType, matchID, move: { take } });
@@ -111,6 +116,23 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     return get(ann, matchID);
   };
 
+  /** Shows that what acts on a match's position, by either player, is 503, and when to come again. */
+  const refusesAll = async (matchID: number, retryAfterSeconds: number) => {
+    const match = { gameType, matchID };
+    for (const call of [
+      () => move(ann, matchID),
+      () => move(bob, matchID),
+      () => move(ann, matchID, 3),
+      () => ann.call.matches.extend(match),
+      () => bob.call.matches.extend(match),
+      () => ann.call.matches.offer({ ...match, kind: "draw" }),
+      () => ann.call.matches.offer({ ...match, kind: "takeback" }),
+      () => bob.call.matches.acceptOffer({ ...match, kind: "draw" }),
+      () => ann.call.matches.withdrawOffer({ ...match, kind: "takeback" }),
+    ])
+      expect(await call().then(() => null, failureOf)).toMatchObject({ code: "game_paused", retryAfterSeconds });
+  };
+
   it.each<[Broken, string, () => unknown]>([
     ["view", "throws", throws],
     ["view", "gives none", () => undefined],
@@ -121,17 +143,10 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     const other = await startMatch(ann, bob);
     const before = await readList(ann);
     const match = await paused(fn, how);
-    expect(match).toMatchObject({
-      ...PAUSED,
-      pausedReason: "rules_failed",
-      state: 1,
-      canForfeit: true,
-      rulesVersion: 1,
-    });
-    expect(Object.values(match.offers).map(({ canOffer, canAnswer }) => [canOffer, canAnswer])).toEqual([
-      [false, false],
-      [false, false],
-    ]);
+    const shown = { ...PAUSED, pausedReason: "rules_failed", state: 1, canForfeit: true, rulesVersion: 1 };
+    expect(match).toMatchObject(shown);
+    const none = { canOffer: false, canAnswer: false };
+    expect(match.offers).toMatchObject({ draw: none, takeback: none });
     for (const player of [ann, bob]) {
       const { items, yourTurnCount } = await readList(player);
       const [first, second] = items;
@@ -140,11 +155,8 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
       expect([items.length, yourTurnCount]).toEqual([2, player === ann ? 1 : 0]);
     }
     const delta = await readList(ann, { changes: "only", since: before.lastActionTime });
-    expect(delta).toMatchObject({
-      isDelta: true,
-      yourTurnCount: 1,
-      items: [{ matchID: match.matchID, isPaused: true }],
-    });
+    const { matchID } = match;
+    expect(delta).toMatchObject({ isDelta: true, yourTurnCount: 1, items: [{ matchID, isPaused: true }] });
     await ann.call.matches.move({ gameType: "tic-tac-toe", matchID: other.matchID, move: { cell: 4 } });
   });
 
@@ -154,7 +166,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     const { lastActionTime: since } = await readList(ann);
     const poll = bob.call.matches.get({ gameType, matchID, since: first.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
-    breaks("view", throws);
+    breaks("view");
     await get(ann, matchID);
     await isWritten(matchID);
     expect(await poll).toMatchObject({ unchanged: false, match: { ...PAUSED, matchID } });
@@ -173,54 +185,36 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
 
   it("answers all but reading, forfeit, decline and cancel with 503 and Retry-After", async () => {
     const { matchID } = await paused();
-    const at = { gameType, matchID };
-    const refusedCalls = [
-      () => move(ann, matchID),
-      () => move(bob, matchID),
-      () => ann.call.matches.extend(at),
-      () => bob.call.matches.extend(at),
-      () => ann.call.matches.offer({ ...at, kind: "draw" }),
-      () => ann.call.matches.offer({ ...at, kind: "takeback" }),
-      () => bob.call.matches.acceptOffer({ ...at, kind: "draw" }),
-    ];
+    const own = { gameType, matchID };
     const before = await get(ann, matchID);
-    for (const call of refusedCalls) {
-      const failure = await call().then(() => null, failureOf);
-      expect(failure).toMatchObject({ code: "game_paused", retryAfterSeconds: expect.any(Number) });
-      expect(await codeOf(call())).toBe("game_paused");
-    }
-    expect(await problemOf(ann.call.matches.accept(at))).toMatchObject({ status: 403 });
-    expect(await codeOf(bob.call.matches.accept(at))).toBe("invalid_state");
+    await refusesAll(matchID, expect.any(Number));
+    expect(await problemOf(ann.call.matches.accept(own))).toMatchObject({ status: 403 });
+    expect(await codeOf(bob.call.matches.accept(own))).toBe("invalid_state");
     expect(await get(ann, matchID)).toEqual(before);
-    const history = await bob.call.matches.history(at);
+    const history = await bob.call.matches.history(own);
     expect(history.items.map(({ move: body }) => body)).toEqual([null, null]);
-    expect((await bob.call.matches.forfeit(at)).match).toMatchObject({
-      state: 2,
-      result: "forfeit",
-      winnerUserID: ann.userID,
-      isPaused: false,
-      pausedReason: null,
-      game: NO_GAME,
-    });
+    const { match } = await bob.call.matches.forfeit(own);
+    expect(match).toMatchObject({ state: 2, result: "forfeit", winnerUserID: ann.userID });
+    expect(match).toMatchObject({ isPaused: false, pausedReason: null, game: NO_GAME });
   });
 
   it("of a pending invite can't be accepted, and can be declined and cancelled", async () => {
     const invite = async () =>
       (await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X" })).match;
     const { matchID, inviteExpiresTime } = await invite();
-    breaks("view", throws);
-    const at = { gameType, matchID };
+    breaks("view");
+    const own = { gameType, matchID };
     expect(await get(bob, matchID)).toMatchObject({ ...PAUSED, state: 0, canDeclineInvite: true, inviteExpiresTime });
-    expect(await codeOf(bob.call.matches.accept(at))).toBe("game_paused");
+    expect(await codeOf(bob.call.matches.accept(own))).toBe("game_paused");
     await isWritten(matchID);
-    expect(await codeOf(bob.call.matches.accept(at))).toBe("game_paused");
+    expect(await codeOf(bob.call.matches.accept(own))).toBe("game_paused");
     expect((await readList(bob)).inviteCount).toBe(0);
     expect((await readList(bob, { changes: "only", since: 1 })).inviteCount).toBe(0);
-    expect((await bob.call.matches.decline(at)).match).toMatchObject({ state: 3, isPaused: false });
+    expect((await bob.call.matches.decline(own)).match).toMatchObject({ state: 3, isPaused: false });
     expect(await codeOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }))).toBe("game_paused");
     broken.fn = null;
     const second = await invite();
-    breaks("view", throws);
+    breaks("view");
     expect((await ann.call.matches.cancel({ gameType, matchID: second.matchID })).match.state).toBe(4);
   });
 
@@ -228,10 +222,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     ["throws", throws],
     ["gives no answer", () => undefined],
     ["gives a position that is none", () => ({ ok: true, state: { count: Number.NaN, moves: 1 } })],
-    [
-      "gives a position without end",
-      () => ({ ok: true, state: { count: "x".repeat(LIMITS.positionBytes), moves: 1 } }),
-    ],
+    ["gives one without end", () => ({ ok: true, state: { count: "x".repeat(LIMITS.positionBytes), moves: 1 } })],
   ])("whose play %s answers that move alone, and lets the clock run", async (_, how) => {
     const { matchID } = await startMatch(ann, bob, gameType);
     await move(ann, matchID);
@@ -247,7 +238,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
   it("whose schema of moves fails is reached by a match's players alone, and answers that move alone", async () => {
     const { matchID } = await startMatch(ann, bob, gameType);
     const stranger = await harness.player();
-    breaks("moveSchema", throws);
+    breaks("moveSchema");
     for (const call of [() => move(stranger, matchID), () => move(ann, 2_000_000_000)])
       expect(await codeOf(call())).toBe("match_not_found");
     expect(await codeOf(ann.call.matches.move({ gameType, matchID, move: { take: 1 } }))).toBe("game_paused");
@@ -258,7 +249,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
 
   it("whose turn fails stops the match by the first move that notices", async () => {
     const { matchID } = await startMatch(ann, bob, gameType);
-    breaks("turn", throws);
+    breaks("turn");
     expect(await codeOf(ann.call.matches.move({ gameType, matchID, move: { take: 1 } }))).toBe("game_paused");
     await isWritten(matchID);
     expect(await get(bob, matchID)).toMatchObject({ ...PAUSED, pausedReason: "rules_failed" });
@@ -271,28 +262,18 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     expect(await get(ann, matchID)).toMatchObject({ state: 1, isPaused: true });
     harness.clock.set(match.lastActionTime + LIMITS.pausedLifetimeMs);
     await harness.services.expiry.run();
-    expect(await get(bob, matchID)).toMatchObject({
-      state: 6,
-      result: "aborted",
-      winnerUserID: null,
-      isPaused: false,
-      game: NO_GAME,
-      finishedTime: match.lastActionTime + LIMITS.pausedLifetimeMs,
-    });
+    const over = await get(bob, matchID);
+    expect(over).toMatchObject({ state: 6, result: "aborted", winnerUserID: null, isPaused: false, game: NO_GAME });
+    expect(over.finishedTime).toBe(match.lastActionTime + LIMITS.pausedLifetimeMs);
     expect(await ann.call.users.get({ userID: bob.userID })).toMatchObject({ results: { won: 0, lost: 0, drawn: 0 } });
   });
 
   it("is not paused once it is over, and its rematch takes the newest rules", async () => {
     const { matchID } = await startMatch(ann, bob, gameType);
     await ann.call.matches.forfeit({ gameType, matchID });
-    breaks("view", throws);
-    for (const player of [ann, bob])
-      expect(await get(player, matchID)).toMatchObject({
-        isPaused: false,
-        pausedReason: null,
-        game: NO_GAME,
-        state: 2,
-      });
+    breaks("view");
+    const shown = { isPaused: false, pausedReason: null, game: NO_GAME, state: 2 };
+    for (const player of [ann, bob]) expect(await get(player, matchID)).toMatchObject(shown);
     await quiet(harness.db);
     expect((await readList(ann)).items[0]).toMatchObject({ isPaused: false, game: NO_GAME });
     broken.fn = null;
@@ -302,36 +283,18 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
   it("whose thread begins once more is shown without it for a moment, and its players hear when it is back", async () => {
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
     breaks("view", () => {
-      throw new GameFault({
-        gameType,
-        rulesVersion: 1,
-        fn: "view",
-        kind: "restarting",
-        message: "its thread begins again",
-      });
+      throw faultOf("restarting");
     });
     const seen = await get(ann, matchID);
     expect(seen).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
     expect((await readList(bob)).items[0]).toMatchObject(PAUSED);
-    const at = { gameType, matchID };
-    for (const call of [
-      () => move(ann, matchID),
-      () => move(bob, matchID),
-      () => move(ann, matchID, 3),
-      () => bob.call.matches.extend(at),
-      () => ann.call.matches.offer({ ...at, kind: "draw" }),
-      () => ann.call.matches.offer({ ...at, kind: "takeback" }),
-      () => ann.call.matches.acceptOffer({ ...at, kind: "draw" }),
-      () => ann.call.matches.withdrawOffer({ ...at, kind: "takeback" }),
-    ])
-      expect(await call().then(() => null, failureOf)).toMatchObject({ code: "game_paused", retryAfterSeconds: 1 });
+    await refusesAll(matchID, 1);
     const poll = ann.call.matches.get({ gameType, matchID, since: seen.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
     broken.fn = null;
     harness.clock.advance(1000);
-    expect(await poll).toMatchObject({
-      match: { isPaused: false, isYourTurn: true, turnDeadlineTime, game: { count: 20 } },
-    });
+    const back = { isPaused: false, isYourTurn: true, turnDeadlineTime, game: { count: 20 } };
+    expect(await poll).toMatchObject({ match: back });
     expect((await readList(bob)).items[0]).toMatchObject({ isPaused: false });
     expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
   });
@@ -340,7 +303,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     "is paused for good once its position has failed three times over ten seconds, and no sooner (%s)",
     async (kind) => {
       const fails = () => {
-        throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind, message: "250 ms" });
+        throw faultOf(kind);
       };
       const sound = await startMatch(ann, bob, gameType);
       const hung = await startMatch(bob, ann, gameType);
@@ -370,7 +333,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
   it("and is looked at runs out no turn, however long, and gives at least a minute once it works", async () => {
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
     harness.clock.set((turnDeadlineTime ?? 0) - 1000);
-    breaks("view", throws);
+    breaks("view");
     await get(ann, matchID);
     harness.clock.set((turnDeadlineTime ?? 0) + 3000);
     await harness.services.expiry.run();
@@ -382,125 +345,111 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     expect(match).toMatchObject({ state: 1, isPaused: false });
     expect(match.turnDeadlineTime).toBeGreaterThanOrEqual(harness.clock.now() + 59_000);
   });
-
-  it("is counted and logged once for each function and kind", async () => {
-    const before = harness.services.faults.list().filter(({ fn }) => fn === "view");
-    await paused();
-    const [fault] = harness.services.faults.list().filter(({ fn, kind: how }) => fn === "view" && how === "throw");
-    expect(fault).toMatchObject({ gameType, rulesVersion: 1, message: expect.stringContaining("out of order") });
-    expect(fault?.count).toBeGreaterThan(before[0]?.count ?? 0);
-    expect(harness.services.pauses.counts().rules_failed).toBeGreaterThan(0);
-  });
 });
 
-describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
-  const without = (type: string, more: AnyGame[] = []): Games =>
-    createGames([...GAMES.list().filter((game) => game.gameType !== type), ...more]);
+/** Two services with a database and games of their own, and a match under way at the first, whose players are at both. */
+const atTwoServices = async (kind: Database["kind"], gamesHere: Games, gamesThere: Games) => {
+  broken.fn = null;
+  const db = await openTestDatabase(kind);
+  const here = await createHarness(kind, { db, games: gamesHere });
+  const there = await createHarness(kind, { db, games: gamesThere });
+  const [ann, bob] = await here.pair();
+  const match = await startMatch(ann, bob, gameType);
+  /** Turns both clocks to so many milliseconds after the turn's end. */
+  const setPastDeadline = (ms: number, ...services: Harness[]) => {
+    for (const { clock } of services) clock.set((match.turnDeadlineTime ?? 0) + ms);
+  };
+  const close = async () => {
+    await there.services.stop();
+    await here.close();
+  };
+  const annThere = await there.signIn(ann.token);
+  return { here, there, ann, bob, annThere, match, setPastDeadline, close };
+};
 
-  /** A match under way at a service that has its rules, and the same database at one that has other games. */
-  const startedAt = async (games: Games) => {
-    const db = await openTestDatabase(kind);
-    broken.fn = null;
-    const first = await createHarness(kind, { db, games: GAMES });
-    const ann = await first.player();
-    const bob = await first.player();
-    const { matchID } = await startMatch(ann, bob, gameType);
-    const { match: invite } = await bob.call.matches.invite({ gameType, opponentUserID: ann.userID });
-    await db.pool.query(
-      `insert into game_versions (game_type, rules_version, digest, first_seen_time, last_seen_time) values ($1, 1, 'x', 0, 0)`,
+describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
+  /** A match at a service that has its rules and at one that lacks them, where that was last seen at this time. */
+  const missingThere = async (lastSeenTime: string) => {
+    const without = createGames(GAMES.list().filter((game) => game.gameType !== gameType));
+    const services = await atTwoServices(kind, GAMES, without);
+    const { here, there } = services;
+    await here.db.pool.query(
+      `insert into game_versions (game_type, rules_version, digest, first_seen_time, last_seen_time)
+        values ($1, 1, 'x', 0, ${lastSeenTime})`,
       [gameType],
     );
-    await first.services.stop();
-    const second = await createHarness(kind, { db, games });
-    second.clock.advance(0);
-    await quiet(db);
-    return { first, second, ann: await second.signIn(ann.token), bob: await second.signIn(bob.token), matchID, invite };
+    for (const { clock } of [here, there]) clock.advance(30_000);
+    await quiet(here.db);
+    return services;
   };
+  const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
   it("is paused while no process has them, stays readable, and resumes with a new turn when they are back", async () => {
-    const { second, ann, bob, matchID, invite } = await startedAt(without(gameType));
-    const at = { gameType, matchID };
-    const read = await ann.call.matches.get(at);
-    expect(read).toMatchObject({ match: { ...PAUSED, pausedReason: "rules_missing", canForfeit: true } });
-    expect(await ann.call.matches.list({ gameType })).toMatchObject({
-      items: [{ isPaused: true }, { isPaused: true }],
-      yourTurnCount: 0,
-      inviteCount: 0,
-    });
-    expect(await codeOf(ann.call.matches.move({ ...at, move: { take: 1 } }))).toBe("game_paused");
-    expect(await codeOf(ann.call.matches.accept({ gameType, matchID: invite.matchID }))).toBe("game_paused");
-    expect(await codeOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }))).toBe("game_type_not_found");
-    expect(await codeOf(ann.call.challenges.create({ gameType, kind: "link" }))).toBe("game_type_not_found");
-    expect(await codeOf(ann.call.challenges.quick({ gameType }))).toBe("game_type_not_found");
-    await second.services.stop();
-    const third = await createHarness(kind, { db: second.db, clock: second.clock, games: GAMES });
-    second.clock.advance(60_000);
-    await quiet(second.db);
+    const { here, there, ann, bob, annThere, match } = await missingThere("0");
+    const { match: invite } = await bob.call.matches.invite({ gameType, opponentUserID: ann.userID });
+    await here.services.stop();
+    there.clock.advance(60_000);
+    await quiet(there.db);
+    const { call } = annThere;
+    const shown = { ...PAUSED, pausedReason: "rules_missing", canForfeit: true };
+    expect(await readMatch(annThere, match)).toMatchObject(shown);
+    const counts = { yourTurnCount: 0, inviteCount: 0 };
+    const items = [{ isPaused: true }, { isPaused: true }];
+    expect(await readList(annThere, { gameType })).toMatchObject({ ...counts, items });
+    for (const [request, code] of [
+      [() => call.matches.move({ ...at(match), move: { take: 1 } }), "game_paused"],
+      [() => call.matches.accept(at(invite)), "game_paused"],
+      [() => call.matches.invite({ gameType, opponentUserID: bob.userID }), "game_type_not_found"],
+      [() => call.challenges.create({ gameType, kind: "link" }), "game_type_not_found"],
+      [() => call.challenges.quick({ gameType }), "game_type_not_found"],
+    ] as const)
+      expect(await codeOf(request())).toBe(code);
+    await there.services.stop();
+    const third = await createHarness(kind, { db: there.db, clock: there.clock, games: GAMES });
+    there.clock.advance(60_000);
+    await quiet(there.db);
     const back = await third.signIn(ann.token);
-    await expect.poll(async () => ((await back.call.matches.get(at)) as { match: Match }).match.isPaused).toBe(false);
-    const { match } = (await back.call.matches.get(at)) as { match: Match };
-    expect(match).toMatchObject({ isPaused: false, isYourTurn: true, game: { count: 20 } });
-    expect(match.turnDeadlineTime).toBe(match.lastActionTime + (match.turnSeconds ?? 0) * 1000);
-    expect((await back.call.matches.list({})) as object).toMatchObject({ yourTurnCount: 1, inviteCount: 1 });
-    await back.call.matches.accept({ gameType, matchID: invite.matchID });
+    await expect.poll(async () => (await readMatch(back, match)).isPaused).toBe(false);
+    const seen = await readMatch(back, match);
+    expect(seen).toMatchObject({ isPaused: false, isYourTurn: true, game: { count: 20 } });
+    expect(seen.turnDeadlineTime).toBe(seen.lastActionTime + (seen.turnSeconds ?? 0) * 1000);
+    expect(await readList(back)).toMatchObject({ yourTurnCount: 1, inviteCount: 1 });
+    await back.call.matches.accept(at(invite));
     await third.close();
   });
 
-  /** A match under way in a mixed deploy: at a process that has its rules, and at one that lacks them. */
-  const inMixedDeploy = async () => {
-    const db = await openTestDatabase(kind);
-    broken.fn = null;
-    const has = await createHarness(kind, { db, games: GAMES });
-    const lacks = await createHarness(kind, { db, games: without(gameType) });
-    await db.pool.query(
-      `insert into game_versions (game_type, rules_version, digest, first_seen_time, last_seen_time)
-       values ($1, 1, 'x', 0, (extract(epoch from clock_timestamp()) * 1000)::bigint)`,
-      [gameType],
-    );
-    for (const { clock } of [has, lacks]) clock.advance(30_000);
-    await quiet(db);
-    const ann = await has.player();
-    const match = await startMatch(ann, await has.player(), gameType);
-    const close = async () => {
-      await lacks.services.stop();
-      await has.close();
-    };
-    return { has, lacks, ann, match, at: { gameType, matchID: match.matchID }, close };
-  };
-
   it("is shown as paused and left alone by a process that lacks them while another has them", async () => {
-    const { has, lacks, ann, match, at, close } = await inMixedDeploy();
-    const there = await lacks.signIn(ann.token);
-    expect(await there.call.matches.get(at)).toMatchObject({ match: { ...PAUSED, pausedReason: "rules_missing" } });
-    const failure = await there.call.matches.move({ ...at, move: { take: 1 } }).then(() => null, failureOf);
+    const { here, there, ann, annThere, match, close } = await missingThere(NOW);
+    expect(await readMatch(annThere, match)).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
+    const failure = await annThere.call.matches.move({ ...at(match), move: { take: 1 } }).then(() => null, failureOf);
     expect(failure).toMatchObject({ code: "game_paused", retryAfterSeconds: 1 });
-    for (const { clock } of [has, lacks]) clock.advance(60_000);
-    await quiet(has.db);
+    for (const { clock } of [here, there]) clock.advance(60_000);
+    await quiet(here.db);
     const { lastActionTime } = match;
-    expect(await ann.call.matches.get(at)).toMatchObject({ match: { isPaused: false, lastActionTime } });
+    expect(await readMatch(ann, match)).toMatchObject({ isPaused: false, lastActionTime });
     await close();
   });
 
   it("and whose time is up is shown at once by a process that lacks them, and ended by one that has them", async () => {
-    const { has, lacks, ann, match, at, close } = await inMixedDeploy();
-    const there = await lacks.signIn(ann.token);
-    lacks.clock.set(match.turnDeadlineTime ?? 0);
-    await lacks.services.expiry.run();
-    const { call } = there;
-    const paused = { matchID: match.matchID, ...PAUSED, state: 1 };
-    const listed = await call.matches.list({});
-    expect(listed).toMatchObject({ items: [paused], yourTurnCount: 0 });
+    const { here, there, annThere, match, setPastDeadline, close } = await missingThere(NOW);
+    const { matchID } = match;
+    setPastDeadline(0, there);
+    await there.services.expiry.run();
+    const { list, get } = annThere.call.matches;
+    const items = [{ matchID, ...PAUSED, state: 1 }];
+    const listed = await readList(annThere);
+    expect(listed).toMatchObject({ items, yourTurnCount: 0 });
     const since = listed.lastActionTime;
-    expect(await call.matches.list({ since })).toMatchObject({ unchanged: true });
-    expect(await call.matches.list({ gameType, since: since - 1, changes: "only" })).toMatchObject({ items: [paused] });
-    expect(await call.matches.get({ ...at, since })).toMatchObject({ unchanged: true });
-    const file = await exportAccount(await lacks.contextOf(ann.token));
+    expect(await list({ since })).toMatchObject({ unchanged: true });
+    expect(await list({ gameType, since: since - 1, changes: "only" })).toMatchObject({ items });
+    expect(await get({ ...at(match), since })).toMatchObject({ unchanged: true });
+    const file = await exportAccount(await there.contextOf(annThere.token));
     let text = "";
     for await (const part of file.ok ? file.value : []) text += part;
     expect(text).toContain('"pausedReason":"rules_missing"');
-    has.clock.set(match.turnDeadlineTime ?? 0);
-    await has.services.expiry.run();
-    expect(await call.matches.list({ since })).toMatchObject({ items: [{ matchID: match.matchID, state: 6 }] });
+    setPastDeadline(0, here);
+    await here.services.expiry.run();
+    expect(await list({ since })).toMatchObject({ items: [{ matchID, state: 6 }] });
     await close();
   });
 });
@@ -509,10 +458,9 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
   /** The game as a process knows it, whose rules are away at times. */
   const elsewhere = () => {
     const state = { isAway: false };
-    const fault = { gameType, rulesVersion: 1, fn: "view", kind: "restarting", message: "it begins again" } as const;
     const host: RulesHost = {
       ask: async (name, question) => {
-        if (state.isAway) throw new GameFault(fault);
+        if (state.isAway) throw faultOf("restarting");
         return answerHere(nim, name, question);
       },
       isAway: () => state.isAway,
@@ -521,57 +469,43 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     };
     return { state, games: createGames([...builtInGames.list(), { ...nim, host, example: undefined } as AnyGame]) };
   };
-
-  /** A match a moment before its turn runs out, and its player at both processes. */
+  /** A match a moment before its turn runs out, and whether its rules are away at each process. */
   const nearItsEnd = async () => {
-    const db = await openTestDatabase(kind);
-    broken.fn = null;
-    const sides = [elsewhere(), elsewhere()] as const;
-    const here = await createHarness(kind, { db, games: sides[0].games });
-    const there = await createHarness(kind, { db, games: sides[1].games });
-    const ann = await here.player();
-    const bob = await here.player();
-    const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
-    const set = (ms: number) => {
-      for (const { clock } of [here, there]) clock.set((turnDeadlineTime ?? 0) + ms);
-    };
-    set(-9900);
-    const look = async (player: Player) => readMatch(player, { gameType, matchID });
-    const close = async () => {
-      await there.services.stop();
-      await here.close();
-    };
-    return { here, there, sides, ann, annThere: await there.signIn(ann.token), matchID, set, look, close };
+    const one = elsewhere();
+    const other = elsewhere();
+    const services = await atTwoServices(kind, one.games, other.games);
+    services.setPastDeadline(-9900, services.here, services.there);
+    return { ...services, rulesHere: one.state, rulesThere: other.state };
   };
 
   it("who is refused a move by one process, as its rules are away, loses no turn by the other", async () => {
-    const { here, there, sides, ann, annThere, matchID, set, look, close } = await nearItsEnd();
-    sides[0].state.isAway = true;
-    expect(await codeOf(ann.call.matches.move({ gameType, matchID, move: { take: 1 } }))).toBe("game_paused");
-    const given = (await look(annThere)).turnDeadlineTime ?? 0;
+    const { here, there, ann, annThere, match, rulesHere, setPastDeadline, close } = await nearItsEnd();
+    rulesHere.isAway = true;
+    expect(await codeOf(ann.call.matches.move({ ...at(match), move: { take: 1 } }))).toBe("game_paused");
+    const given = (await readMatch(annThere, match)).turnDeadlineTime ?? 0;
     await expect
       .poll(async () => {
         for (const { clock } of [here, there]) clock.advance(100);
-        return (await look(annThere)).turnDeadlineTime;
+        return (await readMatch(annThere, match)).turnDeadlineTime;
       })
       .toBeGreaterThan(given);
-    set(1);
+    setPastDeadline(1, here, there);
     await there.services.expiry.run();
-    const match = await look(annThere);
-    expect(match).toMatchObject({ state: 1, isYourTurn: true });
-    expect(match.turnDeadlineTime).toBeGreaterThan(there.clock.now() + 50_000);
+    const seen = await readMatch(annThere, match);
+    expect(seen).toMatchObject({ state: 1, isYourTurn: true });
+    expect(seen.turnDeadlineTime).toBeGreaterThan(there.clock.now() + 50_000);
     await close();
   });
 
   it("no process ends a match whose rules are away there; once they answer, one that nobody was refused is over", async () => {
-    const { here, there, sides, annThere, set, look, close } = await nearItsEnd();
-    for (const { state } of sides) state.isAway = true;
-    set(1);
+    const { here, there, annThere, match, rulesHere, rulesThere, setPastDeadline, close } = await nearItsEnd();
+    for (const state of [rulesHere, rulesThere]) state.isAway = true;
+    setPastDeadline(1, here, there);
     for (const { services } of [here, there]) await services.expiry.run();
-    expect(await look(annThere)).toMatchObject({ state: 1, isPaused: true, turnDeadlineTime: null });
-    for (const { state } of sides) state.isAway = false;
+    expect(await readMatch(annThere, match)).toMatchObject({ state: 1, isPaused: true, turnDeadlineTime: null });
+    for (const state of [rulesHere, rulesThere]) state.isAway = false;
     await here.services.expiry.run();
-    await expect.poll(async () => (await look(annThere)).isPaused).toBe(false);
+    await expect.poll(async () => (await readMatch(annThere, match)).isPaused).toBe(false);
     await close();
   });
 });

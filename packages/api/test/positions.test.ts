@@ -3,10 +3,11 @@ import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { defineGame } from "@yourmove/game";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { bids } from "./bids.ts";
 import {
+  at,
   codeOf,
   createHarness,
   type Player,
@@ -45,6 +46,9 @@ const GAMES = createGames([...builtInGames.list(), bids, counting]);
 
 describe.each(testKinds)("a match's past positions (%s)", (kind) => {
   const harness = useHarness(kind, { games: GAMES });
+  afterEach(() => {
+    Object.assign(now, { isBroken: false, padding: 0 });
+  });
   const [x, o] = usePlayers(harness, "xavier", "olga");
 
   const read = ({ call }: Player, { gameType, matchID }: Pick<Match, "gameType" | "matchID">, after?: number) =>
@@ -62,8 +66,9 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     (await call.matches.move({ gameType, matchID, move: body })).match;
   /** A match's view as it is shown now, without what a past position leaves out. */
   const viewOf = ({ game: { legalMoves: _, lastMove: __, ...view } }: Match) => view;
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
   const count = async (match: Match, from: number, to: number) => {
-    for (let next = from; next <= to; next += 1) await move(next % 2 === 1 ? x : o, match, { next });
+    for (const next of numbers(from, to)) await move(next % 2 === 1 ? x : o, match, { next });
   };
 
   it.each([
@@ -114,8 +119,7 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     const match = await startMatch(x, o, bids.gameType);
     await move(x, match, { bid: 7 });
     expect((await read(o, match)).items[1]?.game).toEqual({ lastMove: null, bids: [] });
-    expect((await read(o, match, 0)).items).toHaveLength(1);
-    expect((await read(o, match, 0)).items[0]?.game).toEqual({ lastMove: null, bids: [] });
+    expect((await read(o, match, 0)).items.map(({ game }) => game)).toEqual([{ lastMove: null, bids: [] }]);
     expect((await read(x, match)).items[1]?.game).toMatchObject({ lastMove: { bid: 7 }, bids: [{ bid: 7 }] });
     await move(o, match, { bid: 2 });
     const after = (await read(o, match)).items.map(({ game }) => game["bids"]);
@@ -125,7 +129,6 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
 
   it("nor does the history tell of a sealed move that is made while it is read", async () => {
     const match = await startMatch(x, o, bids.gameType);
-    const { matchID } = match;
     let isMeant = true;
     const db: Database = Object.create(harness.db, {
       run: {
@@ -141,13 +144,10 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
       },
     });
     const there = await createHarness(kind, { db, games: GAMES });
-    try {
-      const player = await there.signIn(o.token);
-      expect((await player.call.matches.history({ gameType: bids.gameType, matchID })).items).toEqual([]);
-      expect(isMeant).toBe(false);
-    } finally {
-      await there.services.stop();
-    }
+    const player = await there.signIn(o.token);
+    expect((await player.call.matches.history(at(match))).items).toEqual([]);
+    expect(isMeant).toBe(false);
+    await there.services.stop();
   });
 
   it("of a match that is over end as the match shows it, with what its game reveals, and not before", async () => {
@@ -185,18 +185,14 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     expect(first.nextAfter).toBe(LIMITS.pastPositions - 1);
     const items = await readAll(o, match);
     expect(items.map(({ moveCount, game }) => [moveCount, game["count"]])).toEqual(
-      Array.from({ length: 2 * LIMITS.pastPositions + 6 }, (_, at) => [at, at]),
+      numbers(0, 2 * LIMITS.pastPositions + 5).map((number) => [number, number]),
     );
-    const middle = await read(x, match, 70);
-    expect(middle.items.map(({ moveCount }) => moveCount)).toEqual(items.slice(71).map(({ moveCount }) => moveCount));
-    expect(middle.items).toEqual(items.slice(71));
+    expect((await read(x, match, 70)).items).toEqual(items.slice(71));
     // What was kept to go on from is of the moves that led there, and of no others.
     await x.call.matches.offer({ ...match, kind: "takeback" });
     await o.call.matches.acceptOffer({ ...match, kind: "takeback" });
     await count(match, 2 * LIMITS.pastPositions + 5, 2 * LIMITS.pastPositions + 6);
-    expect((await read(o, match, 99)).items.map(({ game }) => game["count"])).toEqual([
-      100, 101, 102, 103, 104, 105, 106,
-    ]);
+    expect((await read(o, match, 99)).items.map(({ game }) => game["count"])).toEqual(numbers(100, 106));
     expect(await read(o, match, 106)).toEqual({ items: [], nextAfter: null });
     expect(await read(o, match, LIMITS.maxID)).toEqual({ items: [], nextAfter: null });
   });
@@ -205,47 +201,33 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     const match = await startMatch(x, o, counting.gameType);
     await count(match, 1, 30);
     now.padding = LIMITS.viewBytes - 100;
-    try {
-      const page = await read(x, match);
-      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(256 * 1024);
-      expect(page.items.length).toBeGreaterThan(7);
-      expect((await readAll(x, match)).map(({ moveCount }) => moveCount)).toEqual(
-        Array.from({ length: 31 }, (_, at) => at),
-      );
-    } finally {
-      now.padding = 0;
-    }
+    const page = await read(x, match);
+    expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(256 * 1024);
+    expect(page.items.length).toBeGreaterThan(7);
+    expect((await readAll(x, match)).map(({ moveCount }) => moveCount)).toEqual(numbers(0, 30));
   });
 
-  it("of a match whose rules fail are 503 while it is on, and none once it is over; nothing stops for it", async () => {
-    const match = await startMatch(x, o, counting.gameType);
-    await count(match, 1, 3);
-    now.isBroken = true;
-    try {
-      expect(await codeOf(read(x, match))).toBe("game_paused");
-      expect(await readMatch(x, match)).toMatchObject({ isPaused: false, moveCount: 3 });
-      await x.call.matches.forfeit(match);
-      expect(await read(o, match)).toEqual({ items: [], nextAfter: null });
-    } finally {
-      now.isBroken = false;
-    }
-    expect((await read(o, match)).items).toHaveLength(4);
-  });
-
-  it("of a match whose rules are missing are 503 while it is on, and none once it is over", async () => {
-    const match = await startMatch(x, o, counting.gameType);
-    await count(match, 1, 1);
-    const games = createGames(builtInGames.list(), [counting.gameType]);
-    const there = await createHarness(kind, { db: harness.db, games });
-    try {
+  it.each([
+    ["fail", true],
+    ["are missing", false],
+  ])(
+    "of a match whose rules %s are 503 while it is on, and none once it is over; nothing stops for it",
+    async (_, isBroken) => {
+      const match = await startMatch(x, o, counting.gameType);
+      await count(match, 1, 3);
+      const games = isBroken ? GAMES : createGames(builtInGames.list(), [counting.gameType]);
+      const there = await createHarness(kind, { db: harness.db, games });
       const player = await there.signIn(x.token);
+      now.isBroken = isBroken;
       expect(await codeOf(read(player, match))).toBe("game_paused");
+      if (isBroken) expect(await readMatch(player, match)).toMatchObject({ isPaused: false, moveCount: 3 });
       await player.call.matches.forfeit(match);
       expect(await read(player, match)).toEqual({ items: [], nextAfter: null });
-    } finally {
+      now.isBroken = false;
       await there.services.stop();
-    }
-  });
+      expect((await read(o, match)).items).toHaveLength(4);
+    },
+  );
 
   it("of an invite are the first one alone, and none before chance has made it", async () => {
     const invite = (gameType: string) => x.call.matches.invite({ gameType, opponentUserID: o.userID });

@@ -4,14 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NOTIFICATION_STEPS } from "../../../tests/support/notification-steps.ts";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import type { Outbox, OutgoingPush } from "../src/index.ts";
-import { eventually, quiet } from "./eventually.ts";
+import { closedGate, eventually, quiet } from "./eventually.ts";
 import {
+  at,
   codeOf,
   createHarness,
   type Harness,
   type Player,
   PUSH_KEYS,
   problemOf,
+  readMatch,
   seenBy,
   startMatch,
 } from "./harness.ts";
@@ -81,6 +83,13 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await move(mover, matchID, 0);
     return matchID;
   };
+  const pair = async (settings: object = {}) => [await harness.player(), await subscriber(settings)] as const;
+  /** Lets the time pass that a notification waits; cursors that came at the same moment are a little ahead of the clock. */
+  const passDelay = () => pass(LIMITS.pushDelayMs + 100);
+  /** Push services give no answer from now on. */
+  const timeOut = () => {
+    whileSending = () => Promise.reject(new Error("no answer within 5 s"));
+  };
   const shown = () => pushes.map(({ payload, target }) => ({ userID: target.userID, ...JSON.parse(payload) }));
   const subscriptions = async ({ call }: Player) => (await call.push.list()).items.length;
 
@@ -91,7 +100,6 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const matchID = await awaiting(ann, bob);
     await pass(LIMITS.pushDelayMs - 1);
     expect(pushes).toEqual([]);
-    // Cursors that came at the same moment are a little ahead of the clock.
     await pass(100);
     const [push] = pushes;
     expect(shown()).toEqual([
@@ -151,27 +159,28 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("tell of several turns at once", async () => {
-    const ann = await harness.player();
-    const bob = await subscriber();
+    const [ann, bob] = await pair();
     const matches = [await startMatch(ann, bob), await startMatch(ann, bob), await startMatch(ann, bob)];
     await pass(LIMITS.pushDelayMs);
     for (const { matchID } of matches) await move(ann, matchID, 0);
-    await pass(LIMITS.pushDelayMs + 100);
+    await passDelay();
     expect(shown()).toMatchObject([{ type: "turn", tag: "turns", count: 3, link: "/" }]);
   });
 
-  it("stay away from who has read that match or acted there, or is here at all", async () => {
-    const always = () => subscriber({ when: "always" });
+  it("stay away from who has read that match or acted there, or is here at all, but for a program", async () => {
     const ann = await harness.player();
+    const always = () => subscriber({ when: "always" });
     const reader = await always();
     const other = await always();
     const mover = await always();
     const offerer = await always();
     const watcher = await subscriber();
+    const poller = await subscriber();
     const witness = await subscriber();
-    const elsewhere = await startMatch(ann, other);
+    const program = await subscriber();
+    const elsewhere = [await startMatch(ann, other), await startMatch(ann, poller)].map(at);
     const matches = new Map<Player, number>();
-    for (const player of [reader, other, mover, offerer, watcher, witness])
+    for (const player of [reader, other, mover, offerer, watcher, poller, witness, program])
       matches.set(player, (await startMatch(ann, player)).matchID);
     const of = (player: Player) => ({ gameType, matchID: matches.get(player) ?? 0 });
     await pass(LIMITS.pushDelayMs);
@@ -180,18 +189,24 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await move(ann, of(offerer).matchID, 2);
     await pass(1000);
     await reader.call.matches.get(of(reader));
-    await other.call.matches.get({ gameType, matchID: elsewhere.matchID });
+    const [readBy = of(other), polledBy = of(poller)] = elsewhere;
+    await other.call.matches.get(readBy);
     await move(mover, of(mover).matchID, 1);
     await offerer.call.matches.offer({ ...of(offerer), kind: "draw" });
-    harness.services.readReceipts.noteRequest(seenBy(watcher.userID));
+    const { readReceipts } = harness.services;
+    readReceipts.noteRequest(seenBy(watcher.userID));
+    readReceipts.noteRequest(seenBy(program.userID, 2, "api_key"));
+    const { lastActionTime: since } = await readMatch(ann, polledBy);
+    const polled = poller.call.matches.get({ ...polledBy, since, wait: 25 });
     await pass(LIMITS.pushDelayMs);
-    expect(new Set(shown().map(({ userID }) => userID))).toEqual(new Set([other.userID, witness.userID]));
-    expect(pushes).toHaveLength(2);
+    const pushed = shown().map(({ userID }) => userID);
+    expect(pushed.sort()).toEqual([other, witness, program].map(({ userID }) => userID).sort());
+    harness.clock.advance(25_000);
+    await polled;
   });
 
   it("come to a player who left at the moment of the move, though an open poll was answered with it", async () => {
-    const ann = await harness.player();
-    const bob = await subscriber();
+    const [ann, bob] = await pair();
     const { matchID, lastActionTime } = await startMatch(ann, bob);
     await pass(LIMITS.pushDelayMs);
     const release = harness.services.readReceipts.holdPoll(bob.userID);
@@ -201,15 +216,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await move(ann, matchID, 0);
     release();
     expect(await polled).toMatchObject({ unchanged: false });
-    await pass(LIMITS.pushDelayMs + 100);
+    await passDelay();
     expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID }]);
   });
 
   it("stay away from who has read the next turn, too, while the one before is still shown", async () => {
-    const ann = await harness.player();
-    const bob = await subscriber();
+    const [ann, bob] = await pair();
     const matchID = await awaiting(ann, bob);
-    await pass(LIMITS.pushDelayMs + 100);
+    await passDelay();
     expect(shown()).toMatchObject([{ type: "turn", matchID }]);
     await move(bob, matchID, 1);
     await move(ann, matchID, 2);
@@ -224,15 +238,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("are taken away, too, where another process heard of the move while they were on their way", async () => {
-    const ann = await harness.player();
-    const bob = await subscriber();
+    const [ann, bob] = await pair();
     const matchID = await awaiting(ann, bob);
     whileSending = async () => {
       whileSending = async () => {};
       await move(bob, matchID, 1);
       await harness.db.prisma.event.updateMany({ data: { isTaken: true } });
     };
-    await pass(LIMITS.pushDelayMs + 100);
+    await passDelay();
     expect(shown()).toMatchObject([
       { type: "turn", matchID },
       { type: "clear", tag: "turns" },
@@ -243,15 +256,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const hour = (ms: number) => `${String(new Date(ms).getUTCHours()).padStart(2, "0")}:00`;
     const now = harness.clock.now();
     const quiet = { from: hour(now), to: hour(now + 2 * HOUR_MS), timeZone: "UTC" };
-    const ann = await harness.player();
-    const bob = await subscriber({ quiet });
+    const [ann, bob] = await pair({ quiet });
     const carl = await subscriber({ turn: false, invite: false });
     const left = await awaiting(ann, bob);
     const gone = await awaiting(ann, bob);
     await awaiting(ann, carl);
-    await pass(LIMITS.pushDelayMs + 100);
+    await passDelay();
     await ann.call.matches.forfeit({ gameType, matchID: gone });
-    await pass(LIMITS.pushDelayMs + 100);
+    await passDelay();
     expect(pushes).toEqual([]);
     await pass(2 * HOUR_MS);
     const pushed = shown().map(({ userID, type, matchID }) => [userID, type, matchID]);
@@ -263,12 +275,11 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   it("are tried again after 5xx, and end where the push service knows the subscription no longer", async () => {
     for (const [index, gone] of [404, 410].entries()) {
-      const ann = await harness.player();
-      const bob = await subscriber();
+      const [ann, bob] = await pair();
       pushes.length = 0;
       await awaiting(ann, bob);
       status = 503;
-      await pass(LIMITS.pushDelayMs + 100);
+      await passDelay();
       await pass(MINUTE_MS - 200);
       expect(pushes, `try ${index}`).toHaveLength(1);
       status = gone;
@@ -282,10 +293,9 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("rest where a push service has timed out three times in a row, and begin again after a while", async () => {
-    const ann = await harness.player();
-    const bob = await subscriber();
+    const [ann, bob] = await pair();
     await awaiting(ann, bob);
-    whileSending = () => Promise.reject(new Error("no answer within 5 s"));
+    timeOut();
     for (const ms of [LIMITS.pushDelayMs + 100, MINUTE_MS, 5 * MINUTE_MS]) await pass(ms);
     expect(pushes).toHaveLength(3);
     await awaiting(ann, bob);
@@ -296,17 +306,16 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(pushes.length).toBeGreaterThan(3);
     const begun = pushes.length;
     await awaiting(ann, bob);
-    await pass(LIMITS.pushDelayMs + 100);
+    await passDelay();
     expect(pushes).toHaveLength(begun + 1);
   });
 
   it("end for a browser whose push service has done nothing but fail for three days", async () => {
-    const ann = await harness.player();
-    const bob = await subscriber();
+    const [ann, bob] = await pair();
     const fail = async (): Promise<number> => {
       await awaiting(ann, bob);
-      whileSending = () => Promise.reject(new Error("no answer within 5 s"));
-      await pass(LIMITS.pushDelayMs + 100);
+      timeOut();
+      await passDelay();
       return subscriptions(bob);
     };
     expect(await fail()).toBe(1);
@@ -320,12 +329,11 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("do not end for one whose push service took something in between", async () => {
-    const ann = await harness.player();
-    const bob = await subscriber();
+    const [ann, bob] = await pair();
     for (let day = 0; day < 4; day += 1) {
       await awaiting(ann, bob);
-      whileSending = () => Promise.reject(new Error("no answer within 5 s"));
-      await pass(LIMITS.pushDelayMs + 100);
+      timeOut();
+      await passDelay();
       whileSending = async () => {};
       await pass(24 * HOUR_MS);
     }
@@ -333,8 +341,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("stay away from who is banned, also of what was due before, and come again once the ban is lifted", async () => {
-    const ann = await harness.player();
-    const bob = await subscriber();
+    const [ann, bob] = await pair();
     const { admin } = harness;
     const call = () => ({ requestID: "of the operator" });
     const ban = { userID: bob.userID, reason: "cheating", until: null, matches: "leave" } as const;
@@ -346,15 +353,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(pushes).toEqual([]);
     await admin["users.unban"](call(), { userID: bob.userID });
     const again = await awaiting(ann, bob);
-    await pass(LIMITS.pushDelayMs + 100);
+    await passDelay();
     expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID: again }]);
   });
 
   it.each(NOTIFICATION_STEPS)(
     "are made once, with the reminder, though the step that %s fails twice",
     async (_, when, table, row) => {
-      const ann = await harness.player();
-      const bob = await subscriber();
+      const [ann, bob] = await pair();
       const { matchID } = await startMatch(ann, bob);
       await pass(LIMITS.pushDelayMs);
       const { pool } = harness.db;
@@ -365,7 +371,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
       await pool.query(`create trigger failing ${when} on ${table} for each row when (${row} ${bob.userID})
       execute function fail_twice()`);
       await move(ann, matchID, 0);
-      await pass(LIMITS.pushDelayMs + 100);
+      await passDelay();
       await pass(MINUTE_MS);
       const { rows } = await pool.query("select last_value::int as tries from failures");
       await pool.query("drop function fail_twice cascade; drop sequence failures");
@@ -392,25 +398,21 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
           select user_id, 0, 'news', 'match.finished', 0, 0, false, '{}' from unnest($1::int[]) user_id`,
         [userIDs],
       );
-    let answerAll = () => {};
-    const silent = new Promise<void>((resolve) => {
-      answerAll = resolve;
-    });
-    whileSending = ({ target }) => (target.userID === stranger ? Promise.resolve() : silent);
+    const gate = closedGate();
+    whileSending = ({ target }) => (target.userID === stranger ? Promise.resolve() : gate.passed);
     await makeDue(crowd);
     await pass(0);
     await makeDue([stranger]);
     await pass(0);
     expect(pushes).toHaveLength(15);
     expect(pushes.at(-1)?.target.userID).toBe(stranger);
-    answerAll();
+    gate.open();
     for (let round = 0; round < 4; round += 1) await pass(1000);
     expect(pushes).toHaveLength(41);
   });
 
   it("remind of a turn when four fifths have passed, and only a player who was not seen", async () => {
-    const ann = await harness.player();
-    const bob = await subscriber({ turn: false, over: false });
+    const [ann, bob] = await pair({ turn: false, over: false });
     const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 10 * 3600 } as const;
     const { matchID } = (await ann.call.matches.invite(invite)).match;
     await bob.call.matches.accept({ gameType, matchID });
@@ -468,7 +470,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(await subscriptions(ann)).toBe(LIMITS.pushSubscriptions);
     await awaiting(bob, ann);
     await ann.call.auth.logout();
-    await pass(LIMITS.pushDelayMs + 100);
+    await passDelay();
     expect(pushes).toEqual([]);
     expect(await harness.db.prisma.pushSubscription.count({ where: { userID: ann.userID } })).toBe(0);
   });
