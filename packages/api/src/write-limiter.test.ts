@@ -45,21 +45,6 @@ describe("the limiter before the cursors", () => {
     expect(inside).toBe(16);
   });
 
-  it("lets three of a user's writes in, and the next when one is done, in order of arrival", async () => {
-    const { begun, works } = arrive(createWriteLimiter(), [
-      [BUSY, 10],
-      [BUSY, 11],
-      [BUSY, 12],
-      [BUSY, 13],
-      [BUSY, 14],
-    ]);
-    await settled();
-    expect(begun).toEqual(["1-10", "1-11", "1-12"]);
-    works[1]?.end();
-    await settled();
-    expect(begun).toEqual(["1-10", "1-11", "1-12", "1-13"]);
-  });
-
   it("never keeps people waiting for somebody else's queue, also those who stand in it themselves", async () => {
     const crowd = Array.from({ length: 1000 }, (_, at) => [BUSY, 10 + at] as const);
     const { begun } = arrive(createWriteLimiter(), [...crowd, [500, 501]]);
@@ -115,28 +100,5 @@ describe("the limiter before the cursors", () => {
     const limiter = createWriteLimiter();
     for (const result of ["written", null, null]) await limiter.run(pairOf([1, 2]), async () => result);
     expect(limiter.overtaken()).toBe(2);
-  });
-
-  it("counts what failed as done, and hands the failure on", async () => {
-    const limiter = createWriteLimiter({ person: 1 });
-    await expect(limiter.run(pairOf([1, 2]), () => Promise.reject(new Error("no database")))).rejects.toThrow(
-      "no database",
-    );
-    await expect(limiter.run(pairOf([2, 1]), async () => "in")).resolves.toBe("in");
-  });
-
-  it("tells all who wait behind it at once when the database is away, and nobody else", async () => {
-    const limiter = createWriteLimiter({ person: 1 });
-    const away = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
-    const failing = limiter.run(pairOf([BUSY, 10]), async () => {
-      await settled();
-      throw away;
-    });
-    const other = limiter.run(pairOf([20, 21]), () => settled().then(() => "in"));
-    const behind = [11, 12, 13].map((userID) => limiter.run(pairOf([BUSY, userID]), async () => "in"));
-    const beside = limiter.run(pairOf([20, 22]), async () => "in");
-    const outcomes = await Promise.allSettled([failing, ...behind, other, beside]);
-    expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill("rejected"), ...Array(2).fill("fulfilled")]);
-    await expect(limiter.run(pairOf([BUSY, 10]), async () => "in")).resolves.toBe("in");
   });
 });

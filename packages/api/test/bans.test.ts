@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { codeOf, PASSWORD, problemOf, startMatch, useHarness } from "./harness.ts";
+import { codeOf, PASSWORD, problemOf, readList, readMatch, startMatch, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const gameType = "tic-tac-toe";
@@ -9,11 +9,12 @@ const HOUR = 3_600_000;
 describe.each(testKinds)("a ban (%s)", (kind) => {
   const harness = useHarness(kind);
 
-  const call = () => ({ requestID: "of the operator" });
+  const call = { requestID: "of the operator" };
   const ban = (userID: number, more: { until?: number | null; matches?: "leave" | "abort" | "forfeit" } = {}) =>
-    harness.admin["users.ban"](call(), { userID, reason: "cheating", until: null, matches: "leave", ...more });
-  const unban = (userID: number) => harness.admin["users.unban"](call(), { userID });
+    harness.admin["users.ban"](call, { userID, reason: "cheating", until: null, matches: "leave", ...more });
+  const unban = (userID: number) => harness.admin["users.unban"](call, { userID });
   const authenticate = (token: string) => harness.services.auth.authenticate(token);
+  const refused = (code: string) => ({ ok: false, failure: { code } });
   const banned = { status: 403, code: "account_banned", reason: "cheating", until: null };
 
   it("ends sessions and keys at once and keeps its user from signing in, until it is lifted: then all of them are good again", async () => {
@@ -32,27 +33,23 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     expect(await unban(cheat.userID)).toMatchObject({ ok: true, value: { user: { banReason: null } } });
     expect(await authenticate(cheat.token)).toMatchObject({ userID: cheat.userID });
     expect(await authenticate(token)).toMatchObject({ userID: cheat.userID });
-    expect(await unban(cheat.userID)).toMatchObject({ ok: false, failure: { code: "invalid_state" } });
+    expect(await unban(cheat.userID)).toMatchObject(refused("invalid_state"));
   });
 
   it("that has run out lets its user in again by itself", async () => {
     const loud = await harness.account("Loud");
     const until = harness.clock.now() + HOUR;
     await ban(loud.userID, { until });
-    expect(await harness.services.auth.banOf({ token: loud.token })).toMatchObject({
-      ban: { reason: "cheating", until },
-    });
+    const { banOf } = harness.services.auth;
+    expect(await banOf({ token: loud.token })).toMatchObject({ ban: { reason: "cheating", until } });
     harness.clock.advance(HOUR - 1);
     expect(await authenticate(loud.token)).toBeNull();
     harness.clock.advance(1);
     expect(await authenticate(loud.token)).toMatchObject({ userID: loud.userID });
-    expect(await harness.services.auth.banOf({ token: loud.token })).toBeNull();
+    expect(await banOf({ token: loud.token })).toBeNull();
     const again = await harness.anonymous().auth.login({ username: "Loud", password });
     expect(again.user.userID).toBe(loud.userID);
-    expect(await ban(loud.userID, { until: harness.clock.now() })).toMatchObject({
-      ok: false,
-      failure: { code: "invalid_request" },
-    });
+    expect(await ban(loud.userID, { until: harness.clock.now() })).toMatchObject(refused("invalid_request"));
   });
 
   it("is no reason for what is refused anyway: a session that was ended stays unknown", async () => {
@@ -65,7 +62,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
 
   it("ends open polls at once, with the word for what and until when", async () => {
     const waiting = await harness.account("Waiting");
-    const { lastActionTime } = await waiting.call.matches.list({});
+    const { lastActionTime } = await readList(waiting);
     const poll = problemOf(waiting.call.matches.list({ since: lastActionTime, wait: 25 }));
     await expect.poll(() => harness.services.polls.size).toBe(1);
     await ban(waiting.userID);
@@ -75,8 +72,9 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   it("holds for a viewer whose session is unchecked, and for a host platform's user", async () => {
     const player = await harness.account("Unchecked");
     const actor = await authenticate(player.token);
-    const identity = { issuer: "https://host.example", subject: "7", username: "Guest of a host", avatar: null };
-    const host = await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR });
+    const expiresTime = harness.clock.now() + HOUR;
+    const identity = { issuer: "https://host.example", subject: "7", username: "A guest", avatar: null, expiresTime };
+    const host = await harness.services.auth.hostUser(identity);
     if (!actor || !host) throw new Error("nobody is there");
     const withSessionCheck = harness.services.auth.withSessionCheck(actor);
     await ban(player.userID);
@@ -85,7 +83,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     expect(await harness.services.auth.refusalOf(withSessionCheck)).toMatchObject({ code: "account_banned" });
     expect(await harness.services.auth.banOf({ actor })).toMatchObject({ code: "account_banned" });
     expect(await harness.services.auth.isValid(host)).toBe(false);
-    expect(await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR })).toBeNull();
+    expect(await harness.services.auth.hostUser(identity)).toBeNull();
     expect(await harness.services.auth.banOf({ host: identity })).toMatchObject({ code: "account_banned" });
   });
 
@@ -109,9 +107,9 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
       await opponent.call.matches.invite({ gameType, opponentUserID: player.userID });
       const { challenge } = await player.call.challenges.create({ gameType, kind: "link" });
       const answer = await ban(player.userID, { matches });
-      const { match } = (await opponent.call.matches.get({ gameType, matchID })) as { match: { state: number } };
+      const { state } = await readMatch(opponent, { gameType, matchID });
       const seat = await opponent.call.challenges.get({ ref: challenge.ref });
-      results.push([answer.ok && answer.value.endedMatches, match.state, seat.challenge.stateName]);
+      results.push([answer.ok && answer.value.endedMatches, state, seat.challenge.stateName]);
     }
     expect(results).toEqual([
       [0, 1, "canceled"],
@@ -126,9 +124,8 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     });
     const deleted = await harness.account("Deleted soon");
     await deleted.call.account.delete({ password });
-    expect(await ban(bot.userID)).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
-    expect(await ban(deleted.userID)).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
-    expect(await ban(2_000_000_000)).toMatchObject({ ok: false, failure: { code: "user_not_found" } });
+    for (const { userID } of [bot, deleted]) expect(await ban(userID)).toMatchObject(refused("forbidden_action"));
+    expect(await ban(2_000_000_000)).toMatchObject(refused("user_not_found"));
   });
 
   it("ends invites of and to the banned, refuses new ones like a block, and hides it from the search", async () => {
@@ -141,10 +138,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     const search = async () => (await honest.call.friends.search({ gameType, q: "hidden ch" })).items.length;
     expect(await search()).toBe(1);
     await ban(cheat.userID);
-    for (const { match } of invites) {
-      const { gameType: type, matchID } = match;
-      expect(await honest.call.matches.get({ gameType: type, matchID })).toMatchObject({ match: { state: 4 } });
-    }
+    for (const { match } of invites) expect((await readMatch(honest, match)).state).toBe(4);
     expect(await codeOf(honest.call.matches.invite({ gameType, opponentUserID: cheat.userID }))).toBe("invite_refused");
     expect(await search()).toBe(0);
   });

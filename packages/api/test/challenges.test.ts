@@ -1,10 +1,19 @@
 import type { ChallengeInput } from "@yourmove/contract";
-import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { failureOf, toProblem } from "../src/index.ts";
-import { codeOf, createHarness, type Harness, type Player, problemOf, seenBy, useHarness } from "./harness.ts";
+import {
+  codeOf,
+  createHarness,
+  type Harness,
+  type Player,
+  problemOf,
+  readList,
+  seenBy,
+  takenOf,
+  useHarness,
+} from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
@@ -13,67 +22,39 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 describe.each(testKinds)("challenges (%s)", (kind) => {
   const harness = useHarness(kind);
 
-  const pair = async () => [await harness.player(), await harness.player()] as const;
   const create = async ({ call }: Player, input: Partial<ChallengeInput> = {}) =>
     (await call.challenges.create({ gameType, kind: "link", ...input } as ChallengeInput)).challenge;
   const get = async ({ call }: Pick<Player, "call">, ref: string) => (await call.challenges.get({ ref })).challenge;
 
   it("tell the creator its link, and nobody else; reading changes nothing", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob] = await harness.pair();
     const made = await create(ann, { message: "Anybody?", symbol: "X" });
     const now = harness.clock.now();
-    expect(made).toMatchObject({
-      kind: "link",
-      gameType,
-      state: 0,
-      stateName: "open",
-      symbol: "X",
-      turnSeconds: 604_800,
-      message: "Anybody?",
-      isQuick: false,
-      createdTime: now,
-      expiresTime: now + 7 * DAY_MS,
-      closedTime: null,
-      matchID: null,
-      isYours: true,
-      canAccept: false,
-      canCancel: true,
-      url: `https://play.example/c/${made.ref}`,
-    });
+    expect(made).toMatchObject({ kind: "link", gameType, symbol: "X", turnSeconds: 604_800, message: "Anybody?" });
+    expect(made).toMatchObject({ state: 0, stateName: "open", isQuick: false, closedTime: null, matchID: null });
+    expect(made).toMatchObject({ createdTime: now, expiresTime: now + 7 * DAY_MS, creator: { userID: ann.userID } });
+    const own = { isYours: true, canAccept: false, canCancel: true, url: `https://play.example/c/${made.ref}` };
+    expect(made).toMatchObject(own);
     expect(made.ref).toMatch(/^[\w-]{22}$/);
-    expect(made.creator).toMatchObject({ userID: ann.userID });
-    for (const reader of [bob, { call: harness.anonymous() }])
-      expect(await get(reader, made.ref)).toMatchObject({
-        isYours: false,
-        canAccept: true,
-        canCancel: false,
-        url: null,
-      });
+    const shown = { isYours: false, canAccept: true, canCancel: false, url: null };
+    for (const reader of [bob, { call: harness.anonymous() }]) expect(await get(reader, made.ref)).toMatchObject(shown);
     expect(await get(ann, made.ref)).toEqual(made);
   });
 
   it("become an active match that both hear of, with sides, times and origin", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob] = await harness.pair();
     const { ref, createdTime } = await create(ann, { symbol: "O", turnSeconds: 600, message: "Now" });
-    const before = (await ann.call.matches.list({})).lastActionTime;
+    const before = (await readList(ann)).lastActionTime;
     harness.clock.advance(5000);
     const { match } = await bob.call.challenges.accept({ ref });
-    expect(match).toMatchObject({
-      stateName: "active",
-      origin: "link",
-      invitedByUserID: ann.userID,
-      xUserID: bob.userID,
-      oUserID: ann.userID,
-      isYourTurn: true,
-      message: "Now",
-      createdTime,
-      startedTime: match.lastActionTime,
-      inviterSymbol: "O",
-      turnDeadlineTime: match.lastActionTime + 600_000,
-    });
-    const list = await ann.call.matches.list({ since: before });
-    expect(list).toMatchObject({ unchanged: false, lastActionTime: match.lastActionTime });
-    const closed = { stateName: "accepted", closedTime: match.lastActionTime, canAccept: false, canCancel: false };
+    const { lastActionTime } = match;
+    expect(match).toMatchObject({ stateName: "active", origin: "link", message: "Now", isYourTurn: true });
+    const sides = { xUserID: bob.userID, oUserID: ann.userID, invitedByUserID: ann.userID, inviterSymbol: "O" };
+    expect(match).toMatchObject(sides);
+    const turnDeadlineTime = lastActionTime + 600_000;
+    expect(match).toMatchObject({ createdTime, startedTime: lastActionTime, turnDeadlineTime });
+    expect((await readList(ann, { since: before })).lastActionTime).toBe(lastActionTime);
+    const closed = { stateName: "accepted", closedTime: lastActionTime, canAccept: false, canCancel: false };
     for (const player of [ann, bob])
       expect(await get(player, ref)).toMatchObject({ ...closed, matchID: match.matchID });
     expect(await get(await harness.player(), ref)).toMatchObject({ ...closed, matchID: null });
@@ -82,12 +63,12 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("are refused to their creators, and once closed to everybody, with what became of them", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob, eve] = await harness.trio();
     const { ref } = await create(ann);
     expect(await codeOf(ann.call.challenges.accept({ ref }))).toBe("forbidden_action");
     expect(await codeOf(bob.call.challenges.cancel({ ref }))).toBe("challenge_not_found");
     const { match } = await bob.call.challenges.accept({ ref });
-    const late = await problemOf((await harness.player()).call.challenges.accept({ ref }));
+    const late = await problemOf(eve.call.challenges.accept({ ref }));
     expect(late).toMatchObject({ status: 409, code: "challenge_closed", challenge: { ref, state: 1, matchID: null } });
     const canceled = await problemOf(ann.call.challenges.cancel({ ref }));
     expect(canceled).toMatchObject({ code: "challenge_closed", challenge: { matchID: match.matchID, isYours: true } });
@@ -102,7 +83,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("are the same match to whoever accepts again, with a key too and twice at once, also when it is over", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob] = await harness.pair();
     const { ref } = await create(ann);
     const both = await Promise.all([bob.call.challenges.accept({ ref }), bob.call.challenges.accept({ ref })]);
     const [{ match }] = both;
@@ -125,7 +106,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("expire for every read and action at their millisecond", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob] = await harness.pair();
     const { ref, expiresTime } = await create(ann, { lifetimeSeconds: 300 });
     harness.clock.set(expiresTime - 1);
     expect(await get(bob, ref)).toMatchObject({ stateName: "open", canAccept: true });
@@ -140,7 +121,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("stand as long as their kind allows, or are 400", async () => {
-    const [ann] = await pair();
+    const ann = await harness.player();
     const refused: Partial<ChallengeInput>[] = [
       { lifetimeSeconds: 299 },
       { lifetimeSeconds: 2_592_001 },
@@ -158,7 +139,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("that are equal can't both be open, five may be listed, and twenty be open at all", async () => {
-    const [ann] = await pair();
+    const ann = await harness.player();
     const ones = await Promise.allSettled(Array.from({ length: 5 }, () => create(ann, { kind: "open" })));
     const made = ones.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(made).toHaveLength(1);
@@ -166,20 +147,15 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       code: "challenge_pending",
       challenge: { ref: made[0]?.ref, isYours: true },
     });
-    const open = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, index) => create(ann, { kind: "open", turnSeconds: 7200 + index })),
-    );
-    expect(open.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
-    const links = await Promise.allSettled(
-      Array.from({ length: 24 }, (_, index) => create(ann, { turnSeconds: 7200 + index })),
-    );
-    expect(links.filter(({ status }) => status === "fulfilled")).toHaveLength(15);
+    const createMany = (count: number, input: Partial<ChallengeInput>) =>
+      takenOf(Array.from({ length: count }, (_, index) => create(ann, { ...input, turnSeconds: 7200 + index })));
+    expect([await createMany(12, { kind: "open" }), await createMany(24, {})]).toEqual([4, 15]);
     expect(await codeOf(create(ann, { turnSeconds: 60 }))).toBe("limit_reached");
     expect((await ann.call.challenges.mine()).items).toHaveLength(20);
   });
 
   it("are a hundred a day", async () => {
-    const [ann] = await pair();
+    const ann = await harness.player();
     for (let count = 0; count < 100; count += 1) {
       const { ref } = await create(ann);
       await ann.call.challenges.cancel({ ref });
@@ -194,9 +170,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
 
   it("are listed to those who may accept them, the oldest first", async () => {
     const own = await createHarness(kind);
-    const ann = await own.player();
-    const bob = await own.player();
-    const eve = await own.player();
+    const [ann, bob, eve] = await own.trio();
     const first = await create(ann, { kind: "open" });
     own.clock.advance(10);
     const second = await create(bob, { kind: "open", gameType: "chess" });
@@ -258,6 +232,8 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       const one = await seat(other);
       expect(await pages(reader)).toEqual([[many[0], many[1], one], [many[2], many[3]], [many[4]]]);
       expect((await pages(reader, 1)).flat()).toEqual([many[0], many[1], one, ...many.slice(2)]);
+      const unknown = problemOf(reader.call.challenges.list({ after: "1-2-3" }));
+      expect(await unknown).toMatchObject({ status: 400, errors: [{ path: "after" }] });
     });
 
     it.each([
@@ -303,17 +279,10 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       own.clock.advance(60);
       expect((await pages(reader)).flat()).toEqual([left[1], left[2]]);
     });
-
-    it("come after a cursor of the list's own alone", async () => {
-      expect(await problemOf((await own.player()).call.challenges.list({ after: "1-2-3" }))).toMatchObject({
-        status: 400,
-        errors: [{ path: "after" }],
-      });
-    });
   });
 
   it("with short turns are listed only while their creator is online", async () => {
-    const [ann, bob] = await pair();
+    const [ann, bob] = await harness.pair();
     const { ref } = await create(ann, { kind: "open", turnSeconds: 61, gameType: "gomoku" });
     const listed = async () =>
       (await bob.call.challenges.list({ gameType: "gomoku", limit: 50 })).items.some((item) => item.ref === ref);
@@ -322,21 +291,6 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     expect(await listed()).toBe(false);
     harness.services.presence.seen(seenBy(ann.userID));
     expect(await listed()).toBe(true);
-  });
-
-  it("are made, taken and taken back once for each Idempotency-Key", async () => {
-    const [ann, bob] = await pair();
-    const keyed = (player: Player, idempotencyKey: string) => player.with({ idempotencyKey }).challenges;
-    const input = { gameType, kind: "link", turnSeconds: 90 } as const;
-    const made = await Promise.all(Array.from({ length: 4 }, () => keyed(ann, "make").create(input)));
-    expect(new Set(made.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const { ref } = made[0]?.challenge ?? { ref: "" };
-    const taken = await Promise.all(Array.from({ length: 4 }, () => keyed(bob, "take").accept({ ref })));
-    expect(new Set(taken.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const late = async () => ({ ...(await problemOf(keyed(ann, "back").cancel({ ref }))), requestID: "" });
-    expect(await late()).toEqual(await late());
-    expect(await codeOf(keyed(ann, "make").cancel({ ref }))).toBe("idempotency_key_reused");
-    expect(await late()).toMatchObject({ code: "challenge_closed", challenge: { ref, state: 1 } });
   });
 
   it("of twenty accepts and a cancel at once exactly one takes effect", async () => {
@@ -377,19 +331,5 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
           expect(toProblem(failureOf(answer.reason), "").challenge?.stateName).toBe(stateName);
     }
     await other.services.stop();
-  });
-
-  it("are forgotten 30 days after they were over, and closed long before", async () => {
-    const own = await createHarness(kind);
-    const ann = await own.player();
-    const { ref, expiresTime } = await create(ann, { lifetimeSeconds: 300 });
-    expect(await maintenanceQueries.purgeRows(own.db, "challenges", { before: expiresTime - 1, limit: 10 })).toBe(0);
-    own.clock.set(expiresTime);
-    await own.services.maintenance.run();
-    expect(await own.db.prisma.challenge.findMany({ select: { ref: true, state: true } })).toEqual([{ ref, state: 3 }]);
-    own.clock.set(expiresTime + 30 * DAY_MS);
-    await own.services.maintenance.run();
-    expect(await own.db.prisma.challenge.count()).toBe(0);
-    await own.close();
   });
 });

@@ -30,8 +30,7 @@ describe.each(testKinds)("chance (%s)", (kind) => {
 
   const bytesOf = (seed: string) => new Uint8Array(Buffer.from(seed, "hex"));
   const begin = async (type: string = gameType) => {
-    const x = await harness.player();
-    const o = await harness.player();
+    const [x, o] = await harness.pair();
     const invited = (await x.call.matches.invite({ gameType: type, opponentUserID: o.userID, symbol: "X" })).match;
     const { match } = await o.call.matches.accept({ gameType: type, matchID: invited.matchID });
     return { x, o, invited, match, matchID: match.matchID, seed: seeds.at(-1) ?? "" };
@@ -51,8 +50,7 @@ describe.each(testKinds)("chance (%s)", (kind) => {
 
   it("begins with the acceptance: before it there is no position, and no seed is drawn for what never begins", async () => {
     const drawn = seeds.length;
-    const x = await harness.player();
-    const o = await harness.player();
+    const [x, o] = await harness.pair();
     const { match } = await x.call.matches.invite({ gameType, opponentUserID: o.userID });
     expect(match).toMatchObject({ chance: null, game: { lastMove: null } });
     expect(Object.keys(match.game)).toEqual(["lastMove"]);
@@ -69,8 +67,7 @@ describe.each(testKinds)("chance (%s)", (kind) => {
   });
 
   it("of a challenge is drawn when it is accepted", async () => {
-    const x = await harness.player();
-    const o = await harness.player();
+    const [x, o] = await harness.pair();
     const { challenge } = await x.call.challenges.create({ gameType, kind: "link" });
     const drawn = seeds.length;
     const { match } = await o.call.challenges.accept({ ref: challenge.ref });

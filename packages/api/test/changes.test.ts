@@ -54,18 +54,6 @@ describe("changes within a process", () => {
     expect([woken.size, due.length]).toEqual([250, 0]);
     expect([...woken.values()].reduce((sum, count) => sum + count)).toBe(200 + 250);
   });
-
-  it("stops waking when it is closed", async () => {
-    let cancelled = 0;
-    const cancel = () => {
-      cancelled += 1;
-    };
-    const changes = createLocalChanges({ after: () => cancel });
-    for (let userID = 1; userID <= 101; userID += 1) changes.subscribe(userID, () => {});
-    changes.wakeEveryone();
-    await changes.close();
-    expect(cancelled).toBe(1);
-  });
 });
 
 const idsOf = (payload: string): number[] => {
@@ -101,10 +89,6 @@ describe("what goes to other processes", () => {
     expect(buffer.take()).toEqual([EVERYONE]);
     buffer.lost();
     expect(buffer.take()).toEqual([EVERYONE]);
-  });
-
-  it("is passed over where it is no id", () => {
-    expect(readPayload("1,x,-2,,3.5,9")).toEqual([1, 9]);
   });
 });
 
@@ -152,17 +136,6 @@ describe.skipIf(!everyKind.includes("postgresql"))("changes across processes", (
     there.publish([1]);
     await eventually(() => atHome.wakes === 3);
     expect([atHome.wakes, away.wakes]).toEqual([3, 3]);
-  });
-
-  it("reach them for thousands of users at a time", async () => {
-    const here = connect();
-    const there = connect();
-    await Promise.all([wakesOf(here, 1), wakesOf(there, 1)]);
-    const heard = new Set<number>();
-    there.subscribeAll((userID) => heard.add(userID));
-    const userIDs = Array.from({ length: 6000 }, (_, index) => 2_000_000_000 + index);
-    here.publish(userIDs);
-    await eventually(() => heard.size === userIDs.length);
   });
 
   it("made while the connection was cut arrive once it is back, and everyone reads again", async () => {

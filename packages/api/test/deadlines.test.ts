@@ -68,6 +68,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
       ({ matchID }) => bob.call.matches.history({ gameType, matchID }),
       () => bob.call.matches.list({}),
       ({ lastActionTime }) => bob.call.matches.list({ gameType, since: lastActionTime }),
+      ({ lastActionTime }) => bob.call.matches.list({ since: lastActionTime, changes: "only" }),
       ({ lastActionTime }) => bob.call.matches.list({ since: lastActionTime, wait: 5 }),
       ({ matchID, lastActionTime }) => bob.call.matches.get({ gameType, matchID, since: lastActionTime, wait: 5 }),
       ({ matchID }) => problemOf(ann.call.matches.move({ gameType, matchID, move: { cell: 8 } })),

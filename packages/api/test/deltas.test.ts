@@ -24,12 +24,11 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   const changesOf = (player: Player, since: number, input: Partial<ListInput> = {}) =>
     readList(player, { changes: "only", since, ...input });
   const idsOf = ({ items }: { items: readonly { matchID: number }[] }) => items.map(({ matchID }) => matchID);
-  const players = () => Promise.all([harness.player(), harness.player(), harness.player()]);
   const move = (player: Player, matchID: number, cell: number) =>
     player.call.matches.move({ gameType, matchID, move: { cell } });
 
   it("answers with the matches beyond the cursor, newest first, and the counts and cursors of all", async () => {
-    const [ann, bob, cay] = await players();
+    const [ann, bob, cay] = await harness.trio();
     const first = await startMatch(ann, bob);
     const second = await startMatch(ann, cay);
     await startMatch(bob, ann, "chess");
@@ -46,7 +45,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   });
 
   it("answers with the whole list without a cursor, or with one from the future", async () => {
-    const [ann, bob] = await players();
+    const [ann, bob] = await harness.trio();
     await startMatch(ann, bob);
     const whole = { ...(await readList(ann)), serverTime: expect.any(Number) };
     expect(whole.isDelta).toBe(false);
@@ -56,7 +55,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   });
 
   it("gives the whole list once where a match has gone by itself since, purged or with a guest", async () => {
-    const [ann, bob, cay] = await players();
+    const [ann, bob, cay] = await harness.trio();
     const over = await startMatch(ann, bob);
     await bob.call.matches.forfeit({ gameType, matchID: over.matchID });
     const invited = await cay.call.matches.invite({ gameType, opponentUserID: ann.userID });
@@ -85,7 +84,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   });
 
   it("says unchanged at the current cursor, and waits there", async () => {
-    const [ann, bob] = await players();
+    const [ann, bob] = await harness.trio();
     const { matchID, lastActionTime: since } = await startMatch(ann, bob);
     expect(await ann.call.matches.list({ changes: "only", since })).toMatchObject({ unchanged: true });
     const polling = changesOf(bob, since, { wait: 25 });
@@ -95,7 +94,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   });
 
   it("tells of 50 matches at most: who is further behind gets the whole list", async () => {
-    const [ann, bob] = await players();
+    const [ann, bob] = await harness.trio();
     const friends = await Promise.all(Array.from({ length: 8 }, () => harness.player()));
     // Two who have played together may have more than two invites pending.
     for (const friend of friends) {
@@ -115,7 +114,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   });
 
   it("gives the whole list where one was, or is, left out of it for want of room", async () => {
-    const [ann, bob] = await players();
+    const [ann, bob] = await harness.trio();
     const friends = await Promise.all(Array.from({ length: 8 }, () => harness.player()));
     for (const friend of friends) {
       const { matchID } = await startMatch(ann, friend);
@@ -137,17 +136,8 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     expect((await changesOf(ann, full)).isDelta).toBe(true);
   });
 
-  it("ends first what is due, and tells of it", async () => {
-    const [ann, bob] = await players();
-    const invited = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, turnSeconds: 60 });
-    const { match } = await bob.call.matches.accept({ gameType, matchID: invited.match.matchID });
-    const { lastActionTime: since } = await readList(ann);
-    harness.clock.set((match.turnDeadlineTime ?? 0) + 5);
-    expect(await changesOf(ann, since)).toMatchObject({ isDelta: true, items: [{ stateName: "aborted" }] });
-  });
-
   it("is read once for all the polls of a user that a change wakes", async () => {
-    const [ann, bob] = await players();
+    const [ann, bob] = await harness.trio();
     const { matchID, lastActionTime: since } = await startMatch(ann, bob);
     const polls = Array.from({ length: LIMITS.openPolls }, () => changesOf(bob, since, { wait: 25 }));
     await expect.poll(() => harness.services.polls.size).toBe(LIMITS.openPolls);

@@ -10,8 +10,7 @@ describe.each(testKinds)("events (%s)", (kind) => {
     useWebhookPosts(kind);
 
   it("are written only where somebody wants them", async () => {
-    const ann = await harness().player();
-    const bob = await harness().player();
+    const [ann, bob] = await harness().pair();
     const matchID = await start(ann, bob);
     await move(ann, matchID, 0);
     expect(await harness().db.prisma.event.count({ where: { matchID } })).toBe(0);

@@ -85,15 +85,6 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
         if (name.endsWith("Time") && value !== null) expect(value).toBeTypeOf("number");
   });
 
-  it("is given once an hour", async () => {
-    const me = await harness.account("Impatient");
-    await take(me);
-    const again = await ask(me);
-    expect(again).toMatchObject({ ok: false, failure: { code: "rate_limited", retryAfterSeconds: 3600 } });
-    harness.clock.advance(3_600_000);
-    expect((await take(me)).length).toBeGreaterThan(3);
-  });
-
   it("what the opponent hides stays hidden until the match is over", async () => {
     const me = await harness.account("Curious");
     const other = await harness.account("Secretive");

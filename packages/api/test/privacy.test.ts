@@ -1,8 +1,6 @@
-import type { PrivacyInput } from "@yourmove/contract";
 import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { failureOf, toProblem } from "../src/index.ts";
 import { codeOf, type Player, seenBy, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
@@ -25,23 +23,14 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
   it("is open until its user chooses, and a choice leaves alone what it does not name", async () => {
     const { call } = await harness.player();
     expect(await call.people.privacy()).toEqual({ invitesFrom: "everyone", presence: "everyone" });
-    expect(await call.people.setPrivacy({})).toEqual({ invitesFrom: "everyone", presence: "everyone" });
-    expect(await call.people.setPrivacy({ presence: "nobody" })).toEqual({
-      invitesFrom: "everyone",
-      presence: "nobody",
-    });
-    expect(await call.people.setPrivacy({ invitesFrom: "accounts" })).toEqual({
-      invitesFrom: "accounts",
-      presence: "nobody",
-    });
-    expect(await call.people.privacy()).toEqual({ invitesFrom: "accounts", presence: "nobody" });
-  });
-
-  it("knows no other words, and no `accounts` for presence", async () => {
-    const { call } = await harness.player();
-    for (const input of [{ presence: "accounts" }, { invitesFrom: "friends" }, { invitesFrom: null }, { presence: 1 }])
-      expect(await codeOf(call.people.setPrivacy(input as PrivacyInput))).toBe("invalid_request");
-    expect(await call.people.privacy()).toEqual({ invitesFrom: "everyone", presence: "everyone" });
+    for (const [choice, invitesFrom, presence] of [
+      [{}, "everyone", "everyone"],
+      [{ presence: "nobody" }, "everyone", "nobody"],
+      [{ invitesFrom: "accounts" }, "accounts", "nobody"],
+    ] as const) {
+      expect(await call.people.setPrivacy(choice)).toEqual({ invitesFrom, presence });
+      expect(await call.people.privacy()).toEqual({ invitesFrom, presence });
+    }
   });
 
   it.each([
@@ -49,9 +38,7 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     ["known", true, false],
     ["nobody", false, false],
   ] as const)("lets %s see who is online, and always oneself", async (presence, toKnown, toStrangers) => {
-    const ann = await harness.player();
-    const known = await harness.player();
-    const stranger = await harness.player();
+    const [ann, known, stranger] = await harness.trio();
     const { matchID } = await startMatch(known, ann);
     await ann.call.people.setPrivacy({ presence });
     // An invite that was never accepted makes nobody known.
@@ -72,29 +59,23 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     ["known", false, false, true],
     ["nobody", false, false, false],
   ] as const)("lets %s invite", async (invitesFrom, ofAccount, ofGuest, ofKnown) => {
-    const ann = await harness.player();
-    const guest = await harness.player();
-    const known = await harness.player();
-    const username = `account-${invitesFrom}`;
-    const { token } = await harness.anonymous().auth.register({ username, password: "correct horse" });
-    const account = await harness.signIn(token);
+    const [ann, guest, known] = await harness.trio();
+    const account = await harness.account(`account-${invitesFrom}`);
     await startMatch(known, ann);
     await ann.call.people.setPrivacy({ invitesFrom });
-    const mayInvite = ({ call }: Player) =>
-      call.matches.invite({ gameType, opponentUserID: ann.userID }).then(
-        () => true,
-        (error: unknown) => toProblem(failureOf(error), "test").code !== "invite_refused",
-      );
-    expect([await mayInvite(account), await mayInvite(guest), await mayInvite(known)]).toEqual([
-      ofAccount,
-      ofGuest,
-      ofKnown,
-    ]);
+    for (const [{ call }, mayInvite] of [
+      [account, ofAccount],
+      [guest, ofGuest],
+      [known, ofKnown],
+    ] as const) {
+      const invite = call.matches.invite({ gameType, opponentUserID: ann.userID });
+      if (mayInvite) expect((await invite).match.state).toBe(0);
+      else expect(await codeOf(invite)).toBe("invite_refused");
+    }
   });
 
   it("holds for who has a poll open, too", async () => {
-    const ann = await harness.player();
-    const bob = await harness.player();
+    const [ann, bob] = await harness.pair();
     await ann.call.people.setPrivacy({ presence: "nobody" });
     const release = harness.services.presence.hold(ann.userID);
     expect(await isShown(bob, ann)).toEqual([false, false, false]);

@@ -42,8 +42,7 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
 
   /** A match of long turns in which it is the turn of somebody who was last seen before. */
   const awaited = async () => {
-    const ann = await harness.player();
-    const bob = await harness.player();
+    const [ann, bob] = await harness.pair();
     endpoints += 1;
     await subscribe(bob, endpoints);
     const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: TURN_HOURS * 3600 } as const;

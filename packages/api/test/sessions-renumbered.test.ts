@@ -16,8 +16,7 @@ describe.each(testKinds)("a session whose number was given again, as after a res
   const refused = { status: 401, code: "unauthenticated" };
 
   it("lets its old token neither read, list nor move, whatever a cache holds", async () => {
-    const x = await harness.player();
-    const o = await harness.player();
+    const [x, o] = await harness.pair();
     const { matchID } = await startMatch(x, o);
     const { lastActionTime: since } = await x.call.matches.list({});
     const actor = await harness.services.auth.authenticate(x.token);
@@ -67,8 +66,7 @@ describe.each(testKinds)("a session whose number was given again, as after a res
   });
 
   it("learns from no open poll what happened", async () => {
-    const x = await harness.player();
-    const o = await harness.player();
+    const [x, o] = await harness.pair();
     const { matchID, lastActionTime: since } = await startMatch(o, x);
     const polls = [
       problemOf(x.call.matches.list({ since, wait: 25 })),

@@ -141,7 +141,7 @@ const REMEMBERED_MS = 25_000;
 const MAX_PEERS = 1000;
 
 /** The peers of a process, of which none has been heard of yet; `random` names the process. */
-export const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number): Peers => {
+const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number): Peers => {
   const heard = new Map<string, number>();
   const forget = () => {
     const oldest = clock.elapsed() - REMEMBERED_MS;
@@ -181,7 +181,7 @@ const MANY_FACTOR = 5;
  * Every message reaches every process. With the window growing as they do, each of them hears as many messages in a second
  * however many they are; and it grows where changes come thick, most of all where no other process has been heard of.
  */
-export const gatherMsOf = (processes: number, gathered = 0): number => {
+const gatherMsOf = (processes: number, gathered = 0): number => {
   if (gathered < MANY_USERS) return Math.min(GATHER_MS * processes, MAX_GATHER_MS);
   return processes === 1 ? MAX_GATHER_MS : Math.min(GATHER_MS * processes * MANY_FACTOR, MAX_GATHER_MS);
 };
