@@ -73,40 +73,22 @@ const SEED_BYTES = 32;
 /** How many positions are kept for the next pages of matches. */
 const PAST_POSITIONS = 64;
 
-const withDefaults = ({
-  db,
-  changes = createLocalChanges(),
-  clock = systemClock,
-  clockOffset = ownClock(clock),
-  log = silentLog,
-  games = builtInGames,
-  boards = new Map(),
-  random = Math.random,
-  drawSeed = () => randomBytes(SEED_BYTES).toString("hex"),
-  maxWaitSeconds = LIMITS.maxWaitSeconds,
-  isRateLimited = true,
-  hasDaily = true,
-  retention = RETENTION,
-  passwordCost = PASSWORD_COST,
-  vetUrl = async (url) => (url.startsWith("https:") ? null : "must begin with https://"),
-  pushKey = { publicKey: null, whyOff: "Push is not set up" },
-}: ServiceOptions): Required<ServiceOptions> => ({
-  db,
-  changes,
+const defaultsFor = (clock: Clock): Required<Omit<ServiceOptions, "db">> => ({
   clock,
-  clockOffset,
-  log,
-  games,
-  boards,
-  random,
-  drawSeed,
-  maxWaitSeconds,
-  isRateLimited,
-  hasDaily,
-  retention,
-  passwordCost,
-  vetUrl,
-  pushKey,
+  changes: createLocalChanges(),
+  clockOffset: ownClock(clock),
+  log: silentLog,
+  games: builtInGames,
+  boards: new Map(),
+  random: Math.random,
+  drawSeed: () => randomBytes(SEED_BYTES).toString("hex"),
+  maxWaitSeconds: LIMITS.maxWaitSeconds,
+  isRateLimited: true,
+  hasDaily: true,
+  retention: RETENTION,
+  passwordCost: PASSWORD_COST,
+  vetUrl: async (url) => (url.startsWith("https:") ? null : "must begin with https://"),
+  pushKey: { publicKey: null, whyOff: "Push is not set up" },
 });
 
 const stopAll = async (services: Services, jobs: readonly Job[]) => {
@@ -121,7 +103,7 @@ const stopAll = async (services: Services, jobs: readonly Job[]) => {
 
 /** The service over an open, migrated database: the one place where its parts are put together. */
 export const createServices = (options: ServiceOptions): Services => {
-  const given = withDefaults(options);
+  const given: Required<ServiceOptions> = { ...defaultsFor(options.clock ?? systemClock), ...options };
   const { db, clock, clockOffset, log, random, pushKey } = given;
   const { certainNow } = clockOffset;
   const faults = createFaults(clock, log);
