@@ -73,16 +73,6 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     expect(await look()).toMatchObject({ moveCount: 3, isYourTurn: true });
   });
 
-  it("no match waits for ever on a bot that was stopped in the middle", async () => {
-    const first = await work();
-    await first.stop();
-    const { player, look } = await invite("X");
-    await (await work()).idle();
-    expect(await look()).toMatchObject({ state: 1 });
-    const { items } = await player.call.friends.search({ gameType: "tic-tac-toe" });
-    expect(items.filter(({ isBot }) => isBot)).toHaveLength(5);
-  });
-
   it("a search that failed is made again after its claim has run out", async () => {
     let tries = 0;
     const { idle } = await work({
