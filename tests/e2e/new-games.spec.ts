@@ -97,7 +97,11 @@ test("goofspiel: both bid at once, neither sees the other's card before both lie
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await twoAt(browser, "goofspiel", { baseURL, ...PHONE });
+  const [ann, ben] = await twoAt(browser, "goofspiel", {
+    baseURL,
+    ...PHONE,
+    reducedMotion: "no-preference",
+  });
   const card = ({ page }: Guest, value: number) => page.getByRole("button", { name: new RegExp(`^Card ${value},`) });
   await expectTurn(ann);
   await expectTurn(ben);
@@ -110,6 +114,9 @@ test("goofspiel: both bid at once, neither sees the other's card before both lie
   await ben.page.getByRole("button", { name: "Play it" }).tap();
   await expect(ann.page.getByText(/^Their 9 beats your 7/)).toBeVisible();
   await expect(ben.page.getByText(/^Your 9 beats their 7/)).toBeVisible();
+  // The prize goes to its winner before the next one turns.
+  await expect(ann.page.locator(".gs-prize > .gs-going.is-above")).toHaveCSS("animation-name", "prize-goes");
+  await expect(ann.page.locator(".gs-prize > .is-turned")).toHaveCSS("animation-delay", "1.7s");
   await expect(ann.page.getByRole("list", { name: "Rounds so far" })).toContainText("you bid 7, they bid 9");
   await expectTurn(ann);
   await expect(card(ann, 7)).toHaveAttribute("aria-disabled", "true");
@@ -120,7 +127,7 @@ test("battleship: both place their fleets at once, whoever is first waits for th
   baseURL,
 }) => {
   const [ann, ben] = await twoAt(browser, "battleship", { baseURL });
-  await expectTurn(ann);
+  await expect(ann.page.getByRole("heading", { level: 1, name: "Place your fleet" })).toBeAttached();
   await expectTurn(ben);
   await ben.page.getByRole("button", { name: "Fleet ready" }).click();
   await expect(ben.page.getByText("Your opponent is placing the fleet.")).toBeVisible();

@@ -122,8 +122,18 @@ const DailyResult = ({ position, progress }: Pick<DailyBoardProps, "position" | 
   const copy = async () => setIsCopied(await copies(`${words.title} ${position.day} · ${game} ${squares}`));
   return (
     <div className="daily-result">
-      <span role="img" aria-label={words.result(squares)}>
-        {squares}
+      <span role="img" aria-label={words.result(squares)} className="daily-squares">
+        {Array.from({ length: progress.wrong }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a try is nothing but its place
+          <span key={at} className="daily-square is-wrong">
+            <Icon name="close" size={18} />
+          </span>
+        ))}
+        {progress.isSolved && (
+          <span className="daily-square is-right">
+            <Icon name="check" size={18} />
+          </span>
+        )}
       </span>
       <button type="button" className="button is-quiet" onClick={copy}>
         <Icon name={isCopied ? "check" : "copy"} size={18} />
