@@ -11,7 +11,7 @@ import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { vi } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { CHEAP_PASSWORDS, compose } from "../../apps/server/src/compose.ts";
 import { readSettings, type Settings } from "../../apps/server/src/env.ts";
 import type { Readiness } from "../../apps/server/src/http/observe.ts";
@@ -126,6 +126,39 @@ export const startHarness = async ({
       await services.stop();
       if (!given) await database.close();
     },
+  };
+};
+
+/** A server for all tests of a block: it starts before the first of them, and is closed after the last. */
+export const useHarness = (options: HarnessOptions = {}): Harness => {
+  let started: Harness | undefined;
+  const now = (): Harness => {
+    if (!started) throw new Error("The server starts with the first test");
+    return started;
+  };
+  beforeAll(async () => {
+    started = await startHarness(options);
+  });
+  afterAll(() => started?.close());
+  return {
+    get app() {
+      return now().app;
+    },
+    get services() {
+      return now().services;
+    },
+    get database() {
+      return now().database;
+    },
+    get readiness() {
+      return now().readiness;
+    },
+    get lines() {
+      return now().lines;
+    },
+    ask: (...given) => now().ask(...given),
+    guest: (username) => now().guest(username),
+    close: () => now().close(),
   };
 };
 

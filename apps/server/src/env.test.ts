@@ -3,16 +3,13 @@ import { RETENTION } from "@yourmove/api";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./env.ts";
 
-const settings = (env: Record<string, string>) => {
+const given = (env: Record<string, string>) => {
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.reasons.join("; "));
-  return read.settings;
+  return read;
 };
-
-const misses = (env: Record<string, string>) => {
-  const read = readSettings(env);
-  return read.ok ? read.nearMisses : [];
-};
+const settings = (env: Record<string, string>) => given(env).settings;
+const misses = (env: Record<string, string>) => given(env).nearMisses;
 
 const reasons = (env: Record<string, string>) => {
   const read = readSettings(env);
@@ -124,17 +121,15 @@ describe("settings", () => {
   });
 
   it("of others are none of ours: a machine's usual environment has no near miss, nor has any setting", () => {
-    const usual = "PATH HOME HOSTNAME USER SHELL PWD LANG TERM TZ NODE_ENV NODE_OPTIONS SHLVL".split(" ");
-    const more = "POSTGRES_PASSWORD PUBLIC_HOST OTEL_SERVICE_NAME npm_config_cache INVOCATION_ID EDITOR LOGNAME".split(
-      " ",
-    );
-    expect(misses(Object.fromEntries([...usual, ...more].map((name) => [name, "1"])))).toEqual([]);
+    const usual = `PATH HOME HOSTNAME USER SHELL PWD LANG TERM TZ NODE_ENV NODE_OPTIONS SHLVL
+      POSTGRES_PASSWORD PUBLIC_HOST OTEL_SERVICE_NAME npm_config_cache INVOCATION_ID EDITOR LOGNAME`;
+    expect(misses(Object.fromEntries(usual.split(/\s+/).map((name) => [name, "1"])))).toEqual([]);
     expect(misses({ DATABASE_URL: "postgres://db/ym", KEEP_GUESTS_DAYS: "3" })).toEqual([]);
   });
 
   it("that differ from the default are listed, of secrets and addresses only that they are set", () => {
     const secret = "s3cret".repeat(8);
-    const read = readSettings({
+    const { notDefault } = given({
       PORT: "3000",
       HOST: "0.0.0.0",
       BOTS: "off",
@@ -150,7 +145,6 @@ describe("settings", () => {
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, "s3cret").toString("base64")}`,
       VAPID_PRIVATE_KEY: Buffer.alloc(32, "s3cret").toString("base64url"),
     });
-    const { notDefault } = read.ok ? read : { notDefault: {} };
     const set = ["METRICS_TOKEN", "ADMIN_TOKEN", "NATS_URL", "DATABASE_URL", "DATABASE_LISTEN_URL", "WEBHOOK_URL"];
     expect(notDefault).toEqual({
       ...Object.fromEntries([...set, "WEBHOOK_SECRET", "VAPID_PRIVATE_KEY"].map((name) => [name, "set"])),
@@ -197,8 +191,7 @@ describe("settings", () => {
 
   it.each([
     [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535"],
-    [{ ADMIN_PORT: "70000" }, "ADMIN_PORT must be a whole number from 0 to 65535"],
-    [{ PORT: "3e3" }, "PORT must be a whole number from 0 to 65535"],
+    [{ ADMIN_PORT: "3e3" }, "ADMIN_PORT must be a whole number from 0 to 65535"],
     [{ MAX_WAIT_SECONDS: "26" }, "MAX_WAIT_SECONDS must be a whole number from 1 to 25"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres:// or postgresql://"],
     [{ PUBLIC_URL: "play.example.org" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
@@ -231,7 +224,6 @@ describe("settings", () => {
     [{ GAMES_MEMORY_MB: "9999" }, "GAMES_MEMORY_MB must be a whole number from 16 to 2048"],
     [{ GAMES_ACCEPT: "demo.kalah" }, "GAMES_ACCEPT must be what the service's own sentence says"],
     [{ BUILT_IN_GAMES: "chess, ches" }, 'BUILT_IN_GAMES names "ches", which is no built-in game'],
-    [{ BUILT_IN_GAMES: "chess,all" }, 'BUILT_IN_GAMES names "all", which is no built-in game'],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
     [
       { CORS_ORIGINS: "*" },

@@ -11,14 +11,17 @@ describe("the operator's port", () => {
   let harness: Harness;
   let admin: ReturnType<typeof buildAdmin>;
   const released: (() => void)[] = [];
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const settingsOf = (env: Record<string, string>) => {
+    const read = readSettings(env);
+    if (!read.ok) throw new Error(read.reasons.join());
+    return read.settings;
+  };
 
   beforeAll(async () => {
     harness = await startHarness({ env: { ADMIN_TOKEN } });
-    const read = readSettings({ ADMIN_TOKEN });
-    if (!read.ok) throw new Error(read.reasons.join());
     const delay = createRefusalDelay({ pauseMs: 1000, maxWaiting: 2, after: (_ms, work) => void released.push(work) });
-    const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const parts = { settings: read.settings, token: ADMIN_TOKEN, log, delay };
+    const parts = { settings: settingsOf({ ADMIN_TOKEN }), token: ADMIN_TOKEN, log, delay };
     admin = buildAdmin({ services: harness.services, ...parts });
     await admin.ready();
   });
@@ -40,19 +43,14 @@ describe("the operator's port", () => {
     });
 
   it("is not there without a token, and nothing of it is on the service's own port", async () => {
-    const { settings, services } = { settings: readSettings({}), services: harness.services };
-    if (!settings.ok) throw new Error("no settings");
-    const log = { info: () => {}, warn: () => {}, error: () => {} };
-    expect((await startAdmin(services, settings.settings, log)).port).toBeNull();
+    expect((await startAdmin(harness.services, settingsOf({}), log)).port).toBeNull();
     const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
     expect(problemOf(await harness.ask("GET", "/admin/v1/users", { headers })).code).toBe("route_not_found");
   });
 
   it("listens on this machine's own address only, whatever the service listens on", async () => {
-    const read = readSettings({ ADMIN_TOKEN, ADMIN_PORT: "0", HOST: "0.0.0.0" });
-    if (!read.ok) throw new Error(read.reasons.join());
-    const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const running = await startAdmin(harness.services, read.settings, log);
+    const settings = settingsOf({ ADMIN_TOKEN, ADMIN_PORT: "0", HOST: "0.0.0.0" });
+    const running = await startAdmin(harness.services, settings, log);
     const statusAt = (address: string) =>
       new Promise<number | string>((resolve) => {
         const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, host: `127.0.0.1:${running.port}` };

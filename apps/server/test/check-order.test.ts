@@ -1,13 +1,13 @@
 import type { ErrorCode } from "@yourmove/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Ask, type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Ask, problemOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 const BIG = JSON.stringify({ move: { cell: 0 }, padding: "x".repeat(64 * 1024) });
 const TEXT = { "content-type": "text/plain" };
 
 /** One wrong more a line: each request also has every fault of the lines below it. */
 describe("a request with several faults is refused for the first of 405, 404, 401, 403, 429, 415, 413, 400, 404, 403, 409", () => {
-  let harness: Harness;
+  const harness = useHarness({ env: { RATE_LIMIT: "on" } });
   let match: Awaited<ReturnType<typeof startMatch>>;
   let cookie: string;
   let spentCookie: string;
@@ -21,14 +21,12 @@ describe("a request with several faults is refused for the first of 405, 404, 40
     problemOf(await harness.ask(method, url, ask)).code;
 
   beforeAll(async () => {
-    harness = await startHarness({ env: { RATE_LIMIT: "on" } });
     match = await startMatch(harness);
     cookie = await cookieOf();
     spentCookie = await cookieOf();
     for (let i = 0; i < 120; i += 1)
       await harness.ask("POST", `${match.url}/move`, { headers: { cookie: spentCookie } });
   });
-  afterAll(() => harness.close());
 
   const move = "/platform/games/nope/matches/0/move";
   const known = "/platform/games/chess/matches/0/move";

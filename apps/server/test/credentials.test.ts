@@ -1,18 +1,14 @@
 import { systemClock } from "@yourmove/api";
-import { credentialsSchema, LIMITS, matchSnapshotSchema } from "@yourmove/contract";
+import { credentialsSchema, LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { describe, expect, it } from "vitest";
+import { problemOf, startHarness, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
   String(answer.headers["set-cookie"]).split(";")[0] ?? "";
 
 describe.each(testKinds)("credentials on %s", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness({ kind });
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness({ kind });
   const me = (headers: Record<string, string>) => harness.ask("GET", "/platform/me", { headers });
 
   it("are a bearer token or the session cookie, the token first", async () => {
@@ -156,18 +152,12 @@ describe.each(testKinds)("credentials on %s", (kind) => {
 
   it("are never in an answer but the one that makes them", async () => {
     const { x, url } = await startMatch(harness);
-    const body = (await harness.ask("GET", url, { token: x.token })).body;
-    expect(matchSnapshotSchema.parse(JSON.parse(body)).match.yourUserID).toBe(x.user.userID);
-    expect(body).not.toMatch(/yms_|token|password|hash/i);
+    expect((await harness.ask("GET", url, { token: x.token })).body).not.toMatch(/yms_|token|password|hash/i);
   });
 });
 
 describe("under https", () => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness({ env: { PUBLIC_URL: "https://play.example.org" } });
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness({ env: { PUBLIC_URL: "https://play.example.org" } });
 
   it("the cookie is __Host- and Secure, and HSTS is set", async () => {
     const answer = await harness.ask("POST", "/platform/auth/guest");

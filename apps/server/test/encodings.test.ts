@@ -1,18 +1,14 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { problemOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 describe("content codings", () => {
-  let harness: Harness;
+  const harness = useHarness();
   let match: Awaited<ReturnType<typeof startMatch>>;
   beforeAll(async () => {
-    harness = await startHarness();
     match = await startMatch(harness);
   });
-  afterAll(async () => {
-    expect(harness.lines.filter((line) => "level" in line && line.level === "error")).toEqual([]);
-    await harness.close();
-  });
+  afterAll(() => expect(harness.lines.filter((line) => "level" in line && line.level === "error")).toEqual([]));
 
   const post = (url: string, coding: string, payload: string | Buffer) =>
     harness.app.inject({

@@ -1,17 +1,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { describe, expect, it } from "vitest";
+import { problemOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 const PATH = "/platform/me/export";
 
 describe.each(testKinds)("taking one's data along over HTTP (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness({ kind, env: { RATE_LIMIT: "on" } });
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness({ kind, env: { RATE_LIMIT: "on" } });
 
   it("is a file of lines of JSON, kept by nobody, once an hour; HEAD takes nothing", async () => {
     const { x } = await startMatch(harness);

@@ -36,6 +36,13 @@ describe("the versions that are offered", () => {
     started = await startGames({ loaded, settings, database, log, now: Date.now() });
     return started;
   };
+  /** Another process, with the code that was loaded but for how its digests begin. */
+  const begin = (digest: string, more: Record<string, string> = {}): Promise<StartedGames> => {
+    const versions = loaded.versions.map((version) => ({ ...version, digest: digest + version.digest }));
+    const settings = settingsOf({ GAMES: "kalah", ...more });
+    const others = { ...loaded, versions, stop: async () => {} };
+    return startGames({ loaded: others, settings, database, log, now: Date.now() });
+  };
   const offered = () => started?.games.list().map(({ gameType }) => gameType);
   const all = builtInGames.list().map(({ gameType }) => gameType);
   const versionsOf = (gameTypes: readonly string[]) => gameTypes.map((gameType) => `${gameType}@1`);
@@ -92,14 +99,10 @@ describe("the versions that are offered", () => {
 
   it("of one new version are of one code: whoever comes with other code is refused while the first runs", async () => {
     await start({ GAMES: "kalah" });
-    const settings = settingsOf({ GAMES: "kalah" });
-    const versions = loaded.versions.map((version) => ({ ...version, digest: `other${version.digest}` }));
-    const begin = () =>
-      startGames({ loaded: { ...loaded, versions, stop: async () => {} }, settings, database, log, now: Date.now() });
-    await expect(begin()).rejects.toThrow("a running server has other code of demo.kalah version 1");
+    await expect(begin("other")).rejects.toThrow("a running server has other code of demo.kalah version 1");
     expect(await gameQueries.listShown(database)).toContain("demo.kalah@1");
     await started?.stop();
-    started = await begin();
+    started = await begin("other");
     expect(offered()).toContain("demo.kalah");
   });
 
@@ -107,22 +110,12 @@ describe("the versions that are offered", () => {
     await start({ GAMES: "kalah" });
     await beginMatch(1);
     await started?.stop();
-    const versions = loaded.versions.map((version) => ({ ...version, digest: `0123456789ab${version.digest}` }));
-    const begin = (more: Record<string, string> = {}) => {
-      const settings = settingsOf({ GAMES: "kalah", ...more });
-      return startGames({
-        loaded: { ...loaded, versions, stop: async () => {} },
-        settings,
-        database,
-        log,
-        now: Date.now(),
-      });
-    };
-    const accepted = { GAMES_ACCEPT: "demo.kalah@1=0123456789ab" };
-    await expect(begin()).rejects.toThrow(`start with GAMES_ACCEPT=${accepted.GAMES_ACCEPT}`);
-    started = await begin(accepted);
+    const changed = "0123456789ab";
+    const accepted = { GAMES_ACCEPT: `demo.kalah@1=${changed}` };
+    await expect(begin(changed)).rejects.toThrow(`start with GAMES_ACCEPT=${accepted.GAMES_ACCEPT}`);
+    started = await begin(changed, accepted);
     await started.stop();
-    started = await begin();
+    started = await begin(changed);
     expect(offered()).toContain("demo.kalah");
   });
 

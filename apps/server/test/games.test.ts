@@ -231,13 +231,11 @@ describe("a package that is wrong is named with the reason", () => {
   });
 
   it.each([
-    ["no definition", "export default { hello: 1 };", /package no-definition: its default export is no definition/],
     [
       "a name that is taken",
       oneMove("x").replace("demo.x", "chess"),
       /has a game named chess, and a built-in game has/,
     ],
-    ["a bare name", oneMove("x").replace("demo.x", "hex"), /has a game named "hex": a name is vendor\.name$/],
     [
       "an error of syntax",
       "const one = 1;\n\nexport default ;;",
@@ -253,23 +251,9 @@ describe("a package that is wrong is named with the reason", () => {
       `${oneMove("x", "legalMoves: ({ said }) => {\n    return said.list;\n  },")}`,
       /demo\.x: throws: legalMoves threw TypeError: .* \(a-throw-in-a-function\.mjs:20\);/,
     ],
-    ["a part of Node", 'import "node:fs"; export default 1;', /imports node:fs: rules are pure/],
-    [
-      "a file of somebody else's",
-      'import x from "/etc/passwd.json"; export default x;',
-      /ENOENT|no file of its package/,
-    ],
     ["a part of Node, late", 'await import("node:fs"); export default 1;', /rules import what they need at their top/],
     ["its own chance", `Math.random();${oneMove("x")}`, /rules have no chance of their own/],
     ["a clock", `Date.now();${oneMove("x")}`, /rules have no clock/],
-    ["the process", `process.exit(3);${oneMove("x")}`, /process is not defined/],
-    ["the network", `fetch("http://localhost");${oneMove("x")}`, /fetch is not defined/],
-    ["a failing check", oneMove("x", "legalMoves: () => [{ say: 2 }],"), /Say one.*; with the seed "start"$/],
-    [
-      "a schema without JSON",
-      oneMove("x").replace("z.object({ say: z.int() })", "z.map(z.string(), z.string())"),
-      /moveSchema of demo\.x has no JSON Schema/,
-    ],
     [
       "a schema without end",
       oneMove("x").replace(
@@ -286,19 +270,6 @@ describe("a package that is wrong is named with the reason", () => {
   ])("%s", async (name, text, sentence) => {
     const file = write(`${name.replaceAll(/[^a-z]+/g, "-")}.mjs`, text);
     await expect(load([file])).rejects.toThrow(sentence);
-  });
-
-  it("a file outside of its folder, however it is reached", async () => {
-    write("outside/secret.json", "{}");
-    mkdirSync(join(folder, "inside"), { recursive: true });
-    symlinkSync(join(folder, "outside/secret.json"), join(folder, "inside/linked.json"));
-    for (const [name, path] of [
-      ["up", "../outside/secret.json"],
-      ["linked", "./linked.json"],
-    ])
-      await expect(
-        load([write(`inside/${name}.mjs`, `import secret from "${path}"; export default secret;`)]),
-      ).rejects.toThrow("which is no file of its package");
   });
 
   it("an endless loop in a function, with its position and the seed", async () => {
@@ -324,33 +295,25 @@ describe("a package that is wrong is named with the reason", () => {
     expect(loaded.versions).toHaveLength(1);
   });
 
-  it("a board that is not there, or is another game's", async () => {
-    const json = (board: object) =>
-      write("boarded/package.json", JSON.stringify({ name: "boarded", yourmove: { games: "./games.mjs", board } }));
+  it.each([
+    ["not there", { "demo.boarded": { frame: "./board/index.html" } }, "board/index.html, is no file of the package"],
+    ["outside", { "demo.boarded": { frame: "../../secret.html" } }, "is no file of the package"],
+    ["behind a link out of it", { "demo.boarded": { frame: "./linked/index.html" } }, "is no file of the package"],
+    [
+      "another game's",
+      { "demo.other": { frame: "./board/index.html" } },
+      "has a board for demo.other, and no such game",
+    ],
+    ["no page", { "demo.boarded": { frame: "./games.mjs" } }, "games.mjs, is a frame, and no .html file"],
+    ["no module", { "demo.boarded": { module: "./page.html" } }, "page.html, is a module, and no .mjs or .js file"],
+  ])("a board that is %s", async (_, board, words) => {
     write("boarded/games.mjs", oneMove("boarded"));
-    json({ "demo.boarded": { frame: "./board/index.html" } });
-    await expect(load(["boarded"])).rejects.toThrow(
-      "the board of demo.boarded, board/index.html, is no file of the package",
-    );
-    json({ "demo.boarded": { frame: "../../secret.html" } });
-    await expect(load(["boarded"])).rejects.toThrow("is no file of the package");
-    // A folder of the package that is a link out of it.
+    write("boarded/page.html", "<p>A page</p>");
     write("elsewhere/index.html", "somebody's secret");
+    rmSync(join(folder, "boarded/linked"), { force: true });
     symlinkSync(join(folder, "elsewhere"), join(folder, "boarded/linked"));
-    json({ "demo.boarded": { frame: "./linked/index.html" } });
-    await expect(load(["boarded"])).rejects.toThrow("is no file of the package");
-    json({ "demo.other": { frame: "./board/index.html" } });
-    await expect(load(["boarded"])).rejects.toThrow("has a board for demo.other, and no such game");
-    for (const [board, words] of [
-      [{ frame: "./games.mjs" }, "games.mjs, is a frame, and no .html file"],
-      [{ module: "./page.html" }, "page.html, is a module, and no .mjs or .js file"],
-    ] as const) {
-      write("boarded/page.html", "<p>A page</p>");
-      json({ "demo.boarded": board });
-      await expect(load(["boarded"], { trustedBoards: ["boarded"] })).rejects.toThrow(
-        `GAMES: package boarded: the board of demo.boarded, ${words}`,
-      );
-    }
+    write("boarded/package.json", JSON.stringify({ name: "boarded", yourmove: { games: "./games.mjs", board } }));
+    await expect(load(["boarded"], { trustedBoards: ["boarded"] })).rejects.toThrow(words);
   });
 
   it("a board as a module, unless the operator trusts that package: as GAMES names it, or by a name that no other one has", async () => {
@@ -399,32 +362,26 @@ describe("a package that is wrong is named with the reason", () => {
 });
 
 describe("a package of several versions", () => {
+  const digestsOf = async (entry: string) => {
+    const { versions, stop } = await load([entry]);
+    await stop();
+    return new Map(versions.map(({ rulesVersion, digest }) => [rulesVersion, digest]));
+  };
+
   it("keeps the digest of a version whose own file stays, and not of one that changes", async () => {
     const two = (second: string) => {
       write("two/v1.mjs", oneMove("two"));
       write("two/v2.mjs", oneMove("two", `rulesVersion: 2, ${second}`));
-      return write(
-        "two/index.mjs",
-        'import one from "./v1.mjs"; import two from "./v2.mjs"; export default [one, two];',
-      );
+      const list = 'import one from "./v1.mjs"; import two from "./v2.mjs"; export default [one, two];';
+      return write("two/index.mjs", list);
     };
-    const digests = async (file: string) => {
-      const { versions, stop } = await load([file]);
-      await stop();
-      return versions.map(({ digest }) => digest);
-    };
-    const [one, other] = await digests(two(""));
-    const [sameOne, changed] = await digests(two("/* changed */"));
-    expect(sameOne).toBe(one);
-    expect(changed).not.toBe(other);
+    const before = await digestsOf(two(""));
+    const after = await digestsOf(two("/* changed */"));
+    expect(after.get(1)).toBe(before.get(1));
+    expect(after.get(2)).not.toBe(before.get(2));
   });
 
   it("keeps it where the former version's file takes another name, to make room for the next", async () => {
-    const digestsOf = async (entry: string) => {
-      const { versions, stop } = await load([entry]);
-      await stop();
-      return new Map(versions.map(({ rulesVersion, digest }) => [rulesVersion, digest]));
-    };
     write("moved/rules.mjs", oneMove("moved"));
     const before = await digestsOf(write("moved/games.mjs", 'import one from "./rules.mjs"; export default one;'));
     write("moved/rules-1.mjs", oneMove("moved"));
@@ -546,7 +503,7 @@ describe("a game that goes wrong", () => {
   });
 
   it("a package may need what it needed at its check twice over, and shows of a list as much as there is time for", async () => {
-    const slow = `view: ({ said }) => { for (let n = 0; n < 3e7; n += 1) said = n < 0 ? n : said; return { said }; },`;
+    const slow = `view: ({ said }) => { for (let n = 0; n < 4e6; n += 1) said = n < 0 ? n : said; return { said }; },`;
     loaded = await load([write("slow.mjs", oneMove("slow", slow))]);
     const host = hostOf(loaded.definitions[0]);
     const toSee = Array.from({ length: 200 }, (_, said) => ({

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { problemOf, startHarness, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { ROUTES } from "../src/rest/table.ts";
 
@@ -15,11 +15,7 @@ const allowedAt = (path: string): string[] => {
 };
 
 describe("methods", () => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness();
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness();
 
   it.each([...new Set(ROUTES.map(({ path }) => path))])(
     "%s refuses every method it does not have, and allows the others",
@@ -83,20 +79,14 @@ describe("methods", () => {
 });
 
 describe("the lobby", () => {
-  let harness: Harness;
   const webDir = mkdtempSync(join(tmpdir(), "yourmove-lobby-"));
-  beforeAll(async () => {
-    mkdirSync(join(webDir, "assets"));
-    writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Lobby</title>");
-    writeFileSync(join(webDir, "theme.js"), "1;");
-    writeFileSync(join(webDir, "assets", "main-abc123.js"), `${"let x;\n".repeat(1000)}`);
-    writeFileSync(join(webDir, "assets", "main-abc123.js.br"), brotliCompressSync("packed"));
-    harness = await startHarness({ webDir });
-  });
-  afterAll(async () => {
-    await harness.close();
-    rmSync(webDir, { recursive: true });
-  });
+  afterAll(() => rmSync(webDir, { recursive: true }));
+  mkdirSync(join(webDir, "assets"));
+  writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Lobby</title>");
+  writeFileSync(join(webDir, "theme.js"), "1;");
+  writeFileSync(join(webDir, "assets", "main-abc123.js"), `${"let x;\n".repeat(1000)}`);
+  writeFileSync(join(webDir, "assets", "main-abc123.js.br"), brotliCompressSync("packed"));
+  const harness = useHarness({ webDir });
   const html = { accept: "text/html,application/xhtml+xml" };
 
   it.each(["/", "/matches/tic-tac-toe/7", "/players/1", "/platformer", "/index.html"])(
@@ -123,31 +113,17 @@ describe("the lobby", () => {
     await other.close();
   });
 
-  it.each(["/platform", "/platform/nothing", "/trpc", "/trpc/a/b", "/%70latform/x"])(
-    "never answers for the API at %s",
-    async (url) => {
-      expect(problemOf(await harness.ask("GET", url, { headers: html })).code).toBe("route_not_found");
-    },
-  );
-
-  it("answers 404 for a missing file and for what is no page", async () => {
-    expect(problemOf(await harness.ask("GET", "/assets/gone.js")).code).toBe("route_not_found");
-    expect(problemOf(await harness.ask("GET", "/players/1", { headers: { accept: "application/json" } })).code).toBe(
-      "route_not_found",
-    );
-    expect(problemOf(await harness.ask("POST", "/players/1")).code).toBe("route_not_found");
-    expect(problemOf(await harness.ask("GET", "/assets/../../package.json")).code).toBe("route_not_found");
-    expect(problemOf(await harness.ask("GET", "/assets/%2e%2e%2f%2e%2e%2fpackage.json")).code).toBe("route_not_found");
-  });
-
-  it("sends the packed copy that the build has laid beside an asset", async () => {
-    const packed = await harness.ask("GET", "/assets/main-abc123.js", { headers: { "accept-encoding": "br, gzip" } });
-    expect(packed.headers).toMatchObject({
-      "content-encoding": "br",
-      "cache-control": "public, max-age=31536000, immutable",
-    });
-    expect(packed.headers["content-type"]).toContain("javascript");
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe("packed");
+  it.each([
+    ...["/platform", "/platform/nothing", "/trpc", "/trpc/a/b", "/%70latform/x"].map(
+      (url) => ["GET", url, html] as const,
+    ),
+    ...["gone.js", "../../package.json", "%2e%2e%2f%2e%2e%2fpackage.json"].map(
+      (path) => ["GET", `/assets/${path}`, {}] as const,
+    ),
+    ["GET", "/players/1", { accept: "application/json" }],
+    ["POST", "/players/1", {}],
+  ] as const)("answers nothing for what is the API's, missing or no page: %s %s %j", async (method, url, headers) => {
+    expect(problemOf(await harness.ask(method, url, { headers })).code).toBe("route_not_found");
   });
 
   it.each(["/", "/players/1"])("marks who comes to %s without credentials, and nobody else", async (url) => {
@@ -163,33 +139,36 @@ describe("the lobby", () => {
     expect((await harness.ask("GET", "/theme.js")).headers["set-cookie"]).toBeUndefined();
   });
 
-  it("keeps named assets for a year and compresses them", async () => {
-    const plain = await harness.ask("GET", "/assets/main-abc123.js");
-    expect(plain.headers).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-    });
-    expect(plain.headers["content-type"]).toContain("javascript");
-    const small = await harness.ask("GET", "/assets/main-abc123.js", { headers: { "accept-encoding": "gzip" } });
-    expect(small.headers["content-encoding"]).toBe("gzip");
-    expect((await harness.ask("GET", "/theme.js")).headers["cache-control"]).toBe("no-cache");
-    const revalidated = await harness.ask("GET", "/theme.js", {
-      headers: { "if-none-match": String((await harness.ask("GET", "/theme.js")).headers.etag) },
-    });
-    expect(revalidated.statusCode).toBe(304);
+  it("keeps named assets for a year, and sends the packed copy that the build has laid beside one", async () => {
+    const url = "/assets/main-abc123.js";
+    const named = { "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" };
+    for (const [accepted, coding] of [
+      ["identity", undefined],
+      ["gzip", "gzip"],
+      ["br, gzip", "br"],
+    ] as const) {
+      const { headers, rawPayload } = await harness.ask("GET", url, { headers: { "accept-encoding": accepted } });
+      expect(headers).toMatchObject(named);
+      expect([headers["content-encoding"], headers["content-type"]]).toEqual([
+        coding,
+        expect.stringContaining("javascript"),
+      ]);
+      if (coding === "br") expect(brotliDecompressSync(rawPayload).toString()).toBe("packed");
+    }
+    const theme = await harness.ask("GET", "/theme.js");
+    expect(theme.headers["cache-control"]).toBe("no-cache");
+    const again = { "if-none-match": String(theme.headers.etag) };
+    expect((await harness.ask("GET", "/theme.js", { headers: again })).statusCode).toBe(304);
   });
-});
 
-it("marks nobody where a host platform's users may come", async () => {
-  const webDir = mkdtempSync(join(tmpdir(), "yourmove-lobby-"));
-  writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Lobby</title>");
-  const env = {
-    HOST_JWT_ISSUER: "https://host.example",
-    HOST_JWT_AUDIENCE: "your-move",
-    HOST_JWT_JWKS_URL: "http://127.0.0.1:9/jwks.json",
-  };
-  const harness = await startHarness({ webDir, env });
-  expect((await harness.ask("GET", "/", { headers: { accept: "text/html" } })).headers["set-cookie"]).toBeUndefined();
-  await harness.close();
-  rmSync(webDir, { recursive: true });
+  it("marks nobody where a host platform's users may come", async () => {
+    const env = {
+      HOST_JWT_ISSUER: "https://host.example",
+      HOST_JWT_AUDIENCE: "your-move",
+      HOST_JWT_JWKS_URL: "http://127.0.0.1:9/jwks.json",
+    };
+    const other = await startHarness({ webDir, env });
+    expect((await other.ask("GET", "/", { headers: html })).headers["set-cookie"]).toBeUndefined();
+    await other.close();
+  });
 });

@@ -140,19 +140,11 @@ describe("the document's schemas", () => {
   });
 
   it("take an empty object, or none, where there is nothing to say", () => {
-    const bodies = ["accept", "forfeit", "extend", "offer"].map(
-      (name) => operations.find(({ operationId }) => operationId === `matches.${name}`)?.requestBody,
-    );
-    const schema = { $ref: "#/components/schemas/EmptyBody" };
-    for (const body of bodies)
-      expect(body).toMatchObject({ required: false, content: { "application/json": { schema } } });
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/EmptyBody" } } };
+    for (const { operationId, requestBody } of operations)
+      if (/^matches\.(accept|forfeit|extend|offer)$/.test(operationId))
+        expect(requestBody).toMatchObject({ required: false, content });
     expect(schemas["EmptyBody"]).toMatchObject({ type: "object", properties: {} });
-  });
-
-  it("refer to nothing that is not there", () => {
-    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
-    const groups = document.components as unknown as Record<string, Record<string, unknown>>;
-    expect(refs.filter(([, group, name]) => groups[group ?? ""]?.[name ?? ""] === undefined)).toEqual([]);
   });
 });
 
@@ -250,18 +242,15 @@ describe("a document with a game that was installed", () => {
   const stranger = { ...exampleMatch, gameType: "acme.go", game: { lastMove: { point: "q16" }, stones: ["q16"] } };
   const paused = { ...match, isPaused: true, pausedReason: "rules_missing", game: { lastMove: null } };
 
-  it("has an alternative for its matches, and takes those of a game that it doesn't know, in one list", () => {
+  it("has an alternative for its matches, and takes those of a game that it doesn't know, in one list, as one without it does", () => {
     const isList = installed([kalah as AnyGame]).compile({ $ref: "document#/components/schemas/ListSnapshot" });
-    expect([isList(listOf(exampleMatch, match, stranger, paused)), isList.errors]).toEqual([true, null]);
+    const all = listOf(exampleMatch, match, stranger, paused);
+    expect([isList(all), isList.errors]).toEqual([true, null]);
+    expect(newAjvOf(document).validate({ $ref: "document#/components/schemas/ListSnapshot" }, all)).toBe(true);
     expect(isList(listOf({ ...match, game: { ...game, cells: ["X"] } }))).toBe(false);
     expect(isList(listOf({ ...match, resultDetail: "checkmate" }))).toBe(false);
     expect(isList(listOf({ ...exampleMatch, game: { ...exampleMatch.game, cells: null } }))).toBe(false);
     expect(isList(listOf({ ...stranger, game: {} }))).toBe(false);
-  });
-
-  it("takes them all without it, too", () => {
-    const isList = newAjvOf(document).compile({ $ref: "document#/components/schemas/ListSnapshot" });
-    expect([isList(listOf(exampleMatch, match, stranger, paused)), isList.errors]).toEqual([true, null]);
   });
 
   it("takes the moves and views of every version, and is there where a schema can't be said in JSON Schema", () => {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness } from "../../../tests/support/server-harness.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { problemOf, startHarness, useHarness } from "../../../tests/support/server-harness.ts";
 
 const BYTES = Buffer.from("a tarball");
 const SHASUM = createHash("sha1").update(BYTES).digest("hex");
@@ -13,38 +13,24 @@ const MANIFEST = { name: "@yourmove/game", version: "1.2.3", description: "The k
 const HASHED = `/packages/${SHASUM.slice(0, 16)}/${FILE}`;
 
 describe("the packages that were packed", () => {
-  let harness: Harness;
-  let folder = "";
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "packages-"));
-    mkdirSync(join(folder, "packed"));
-    const { name, version } = MANIFEST;
-    const item = { name, version, file: FILE, size: BYTES.length, integrity: INTEGRITY, shasum: SHASUM };
-    writeFileSync(join(folder, "packed", "index.json"), JSON.stringify([{ ...item, manifest: MANIFEST }]));
-    writeFileSync(join(folder, "packed", FILE), BYTES);
-    writeFileSync(join(folder, "packed", "other.tgz"), "not in the index");
-    writeFileSync(join(folder, "secret.tgz"), "a secret");
-    harness = await startHarness({ packagesDir: join(folder, "packed"), env: { PUBLIC_URL: "https://play.example" } });
-  });
-  afterAll(async () => {
-    await harness.close();
-    rmSync(folder, { recursive: true });
+  const { name, version, description } = MANIFEST;
+  const folder = mkdtempSync(join(tmpdir(), "packages-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const item = { name, version, file: FILE, size: BYTES.length, integrity: INTEGRITY, shasum: SHASUM };
+  mkdirSync(join(folder, "packed"));
+  writeFileSync(join(folder, "packed", "index.json"), JSON.stringify([{ ...item, manifest: MANIFEST }]));
+  writeFileSync(join(folder, "packed", FILE), BYTES);
+  writeFileSync(join(folder, "packed", "other.tgz"), "not in the index");
+  writeFileSync(join(folder, "secret.tgz"), "a secret");
+  const harness = useHarness({
+    packagesDir: join(folder, "packed"),
+    env: { PUBLIC_URL: "https://play.example" },
   });
 
   it("are listed, each with the address of its tarball", async () => {
-    const answer = await harness.ask("GET", "/packages");
-    expect(answer.json()).toEqual({
-      items: [
-        {
-          name: "@yourmove/game",
-          version: "1.2.3",
-          description: "The kit",
-          size: 9,
-          integrity: INTEGRITY,
-          url: `https://play.example/packages/${FILE}`,
-        },
-      ],
-    });
+    const url = `https://play.example/packages/${FILE}`;
+    const items = [{ name, version, description, size: 9, integrity: INTEGRITY, url }];
+    expect((await harness.ask("GET", "/packages")).json()).toEqual({ items });
   });
 
   it.each(["/packages/@yourmove%2fgame", "/packages/@yourmove/game"])(

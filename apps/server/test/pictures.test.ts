@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import { box, defineGame, disc, type Miniature, type MiniaturePath, TONES, type Tone } from "@yourmove/game";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { type Harness, startHarness } from "../../../tests/support/server-harness.ts";
+import { useHarness } from "../../../tests/support/server-harness.ts";
 import { drawMiniature, PICTURE, TONE_COLOURS } from "../src/pictures/game-pictures.ts";
 
 const SIGNATURE = "89504e470d0a1a0a";
@@ -53,13 +53,9 @@ describe("a miniature as a picture for links", () => {
       { d: disc(40, 40, 10), fill: "o" },
       { d: "M60 60h30v30h-30zM70 70v10h10v-10z" },
     ]);
-    expect([picture.at(12, 12), picture.at(40, 40), picture.at(48, 40), picture.at(52, 40)]).toEqual([
-      red,
-      blue,
-      blue,
-      paper,
-    ]);
-    expect([picture.at(65, 65), picture.at(75, 75), picture.at(95, 95)]).toEqual([ink, paper, paper]);
+    const { at } = picture;
+    expect([at(12, 12), at(40, 40), at(48, 40), at(52, 40)]).toEqual([red, blue, blue, paper]);
+    expect([at(65, 65), at(75, 75), at(95, 95)]).toEqual([ink, paper, paper]);
     expect([picture.pixel(0, 0), picture.pixel(1199, 629)]).toEqual([paper, paper]);
   });
 
@@ -84,13 +80,8 @@ describe("a miniature as a picture for links", () => {
   });
 
   it("fits any box into the middle, whole and undistorted", () => {
-    const picture = draw([{ d: "M-10 5h20v10h-20z", fill: "x" }], [-10, 5, 20, 10]);
-    expect([picture.at(1, 30), picture.at(99, 70), picture.at(50, 20), picture.at(50, 80)]).toEqual([
-      red,
-      red,
-      paper,
-      paper,
-    ]);
+    const { at } = draw([{ d: "M-10 5h20v10h-20z", fill: "x" }], [-10, 5, 20, 10]);
+    expect([at(1, 30), at(99, 70), at(50, 20), at(50, 80)]).toEqual([red, red, paper, paper]);
   });
 
   it("takes no longer than it may, whatever a game gives", () => {
@@ -128,19 +119,13 @@ const named = (gameType: string, more: object = {}): AnyGame =>
   }) as unknown as AnyGame;
 
 describe("the preview of a link to a package's game", () => {
-  let harness: Harness;
   const webDir = mkdtempSync(join(tmpdir(), "yourmove-pictures-"));
   const dotted = { miniature: () => ({ viewBox: [0, 0, 100, 100], paths: [{ d: disc(50, 50, 40), fill: "x" }] }) };
   const hostile = { miniature: () => ({ viewBox: [0, 0, 9, 9], paths: [{ d: 'M0 0"><script>' }] }) };
-  beforeAll(async () => {
-    writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Lobby</title>");
-    const own = [named("demo.dot", dotted), named("demo.plain"), named("demo.hostile", hostile)];
-    harness = await startHarness({ webDir, games: createGames([...builtInGames.list(), ...own]) });
-  });
-  afterAll(async () => {
-    await harness.close();
-    rmSync(webDir, { recursive: true });
-  });
+  writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Lobby</title>");
+  afterAll(() => rmSync(webDir, { recursive: true }));
+  const own = [named("demo.dot", dotted), named("demo.plain"), named("demo.hostile", hostile)];
+  const harness = useHarness({ webDir, games: createGames([...builtInGames.list(), ...own]) });
 
   const previewOf = async (gameType: string): Promise<ReadonlyMap<string, string>> => {
     const { token } = await harness.guest();

@@ -1,17 +1,15 @@
 import { connect } from "node:net";
 import { problemSchema } from "@yourmove/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, startHarness } from "../../../tests/support/server-harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useHarness } from "../../../tests/support/server-harness.ts";
 
 describe("on a raw socket", () => {
-  let harness: Harness;
+  const harness = useHarness();
   let port: number;
   beforeAll(async () => {
-    harness = await startHarness();
     await harness.app.listen({ port: 0, host: "127.0.0.1" });
     port = (harness.app.server.address() as { port: number }).port;
   });
-  afterAll(() => harness.close());
 
   /** Whether a first answer is there in full, by its own word of its length. */
   const isWhole = (said: string): boolean => {
@@ -72,12 +70,9 @@ describe("on a raw socket", () => {
   });
 
   it("headers that are too large are 413 as a problem", async () => {
-    expect(problemIn(await talk(`GET / HTTP/1.1\r\n${host}x: ${"y".repeat(20_000)}\r\n\r\n`, "answer")).code).toBe(
-      "payload_too_large",
-    );
-    expect(problemIn(await talk(`GET /${"y".repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, "answer")).code).toBe(
-      "payload_too_large",
-    );
+    const long = "y".repeat(20_000);
+    for (const text of [`GET / HTTP/1.1\r\n${host}x: ${long}\r\n\r\n`, `GET /${long} HTTP/1.1\r\n${host}\r\n`])
+      expect(problemIn(await talk(text, "answer")).code).toBe("payload_too_large");
   });
 
   it("a body that is announced as too large is refused before it is sent", async () => {
@@ -116,16 +111,12 @@ describe("on a raw socket", () => {
     expect(answer).toContain("HTTP/1.1 200 OK");
   });
 
-  it("HTTP/1.0 and an absolute address are served", async () => {
-    expect(await talk("GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await talk(`GET http://localhost/healthz HTTP/1.1\r\n${host}connection: close\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 200 /,
-    );
-  });
-
-  it("an expectation that nobody can meet is ignored", async () => {
-    const text = `POST /platform/auth/guest HTTP/1.1\r\n${host}expect: a miracle\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
-    expect(await talk(text)).toMatch(/^HTTP\/1\.1 200 /);
+  it.each([
+    ["HTTP/1.0", "GET /healthz HTTP/1.0\r\n"],
+    ["an absolute address", `GET http://localhost/healthz HTTP/1.1\r\n${host}`],
+    ["an expectation that nobody can meet", `POST /platform/auth/guest HTTP/1.1\r\n${host}expect: a miracle\r\n`],
+  ])("%s is served", async (_, text) => {
+    expect(await talk(`${text}connection: close\r\ncontent-length: 0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it("the service is still there afterwards", async () => {

@@ -1,13 +1,9 @@
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { describe, expect, it } from "vitest";
+import { problemOf, startHarness, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness({ kind });
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness({ kind });
 
   const post = (url: string, token: string, key: string, body?: object) =>
     harness.ask("POST", url, { token, body, headers: { "idempotency-key": key } });
@@ -43,6 +39,23 @@ describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
       error ? error.data.problem.code : [],
     );
     expect(refusals).toContain("idempotency_key_reused");
+  });
+
+  it("of a sign-in gets the same account, token and cookie again", async () => {
+    const account = { username: `Repeated-${kind}`, password: "correct horse battery" };
+    for (const [path, body] of [
+      ["guest", { username: `Guest-${kind}` }],
+      ["register", account],
+      ["login", account],
+    ] as const) {
+      const headers = { "idempotency-key": `sign-in-${path}` };
+      const ask = () => harness.ask("POST", `/platform/auth/${path}`, { body, headers });
+      const [first, duplicate] = await Promise.all([ask(), ask()]);
+      const sessionOf = (answer: typeof first) => [answer.headers["set-cookie"]].flat()[0];
+      expect(sessionOf(first)).toContain(first.json().token);
+      for (const again of [duplicate, await ask()])
+        expect([again.statusCode, again.body, sessionOf(again)]).toEqual([200, first.body, sessionOf(first)]);
+    }
   });
 });
 

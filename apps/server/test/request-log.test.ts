@@ -37,27 +37,24 @@ describe("the log's line and the metrics of a request", () => {
     expect(linesOf("/platform/me")[1]).not.toHaveProperty("code");
   });
 
-  it("come once for a poll whose client goes away, too", async () => {
+  it.each(["REST", "tRPC"])("come once for a poll whose client goes away, and it waits no more: %s", async (mount) => {
     harness = await startHarness();
     await harness.app.listen({ port: 0, host: "127.0.0.1" });
-    const { x, url } = await startMatch(harness);
-    const found = await harness.ask("GET", url, { token: x.token });
-    const since = found.json().lastActionTime;
+    const { x, url, matchID, cursor: since } = await startMatch(harness);
     harness.lines.length = 0;
     const { port } = harness.app.server.address() as AddressInfo;
-    const requested = get({
-      port,
-      host: "127.0.0.1",
-      path: `${url}?since=${since}&wait=20`,
-      headers: { authorization: `Bearer ${x.token}` },
-    });
+    const input = encodeURIComponent(JSON.stringify({ gameType: "tic-tac-toe", matchID, since, wait: 20 }));
+    const path = mount === "REST" ? `${url}?since=${since}&wait=20` : `/trpc/matches.get?input=${input}`;
+    const headers = { authorization: `Bearer ${x.token}` };
+    const requested = get({ port, host: "127.0.0.1", path, headers });
     requested.on("error", () => {});
     await expect.poll(() => harness.services.polls.size).toBe(1);
     requested.destroy();
-    await expect.poll(() => linesOf(url).length).toBe(1);
+    const [withoutQuery = ""] = path.split("?");
+    await expect.poll(() => linesOf(withoutQuery).length).toBe(1);
     await expect.poll(() => harness.services.polls.size).toBe(0);
-    expect(linesOf(url)).toMatchObject([{ level: "info", isClientGone: true, userID: x.user.userID }]);
-    expect(linesOf(url)[0]).not.toHaveProperty("status");
+    expect(linesOf(withoutQuery)).toMatchObject([{ level: "info", isClientGone: true, userID: x.user.userID }]);
+    expect(linesOf(withoutQuery)[0]).not.toHaveProperty("status");
     expect(await metrics()).toMatch(/status="499"/);
   });
 });

