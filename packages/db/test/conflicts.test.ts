@@ -60,14 +60,14 @@ describe.skipIf(!everyKind.includes("postgresql"))("on PostgreSQL", () => {
     await db.close();
   });
 
-  it("statements run at the isolation level that they rely on, whatever the database's own is", async () => {
+  it("statements run at the isolation level that they rely on, and none is compiled, whatever the database's own settings are", async () => {
     const db = await openTestDatabase("postgresql");
     const { databaseUrl } = db;
-    await db.pool.query(`do $$ begin execute format(
-      'alter database %I set default_transaction_isolation = serializable', current_database()); end $$`);
+    for (const setting of ["default_transaction_isolation = serializable", "jit = on", "jit_above_cost = 0"])
+      await db.pool.query(`do $$ begin execute format('alter database %I set ${setting}', current_database()); end $$`);
     const again = await openDatabase({ databaseUrl });
-    const { rows } = await again.pool.query("show transaction_isolation");
-    expect(rows).toEqual([{ transaction_isolation: "read committed" }]);
+    const shown = "select current_setting('transaction_isolation') as isolation, current_setting('jit') as jit";
+    expect((await again.pool.query(shown)).rows).toEqual([{ isolation: "read committed", jit: "off" }]);
     await again.close();
     await db.close();
   });

@@ -54,7 +54,7 @@ describe.each(everyKind)("migrations on %s", (kind) => {
     const { rows } = await db.pool.query("select migration_name as name, checksum from _prisma_migrations");
     expect(rows).toEqual(readMigrations().map(({ name, checksum }) => ({ name, checksum })));
     expect(await pendingMigrations(db.pool)).toEqual([]);
-    expect(await db.migrated()).toBe(true);
+    expect([await db.migrated(), await migrate(db.pool)]).toEqual([true, []]);
   });
 
   it("the database is checked for all of them each time, and the files are read once", async () => {
@@ -111,10 +111,6 @@ describe.each(everyKind)("migrations on %s", (kind) => {
     backup.release();
     await applied;
     await db.pool.query("alter table users drop column note; delete from _prisma_migrations where checksum = '0'");
-  });
-
-  it("migrating again changes nothing", async () => {
-    expect(await migrate(db.pool)).toEqual([]);
   });
 
   it("a migration whose file was changed afterwards is refused, at the start too", async () => {

@@ -8,6 +8,7 @@ import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const NOW = 1_795_000_000_000;
 const gameType = "tic-tac-toe";
+const STATEMENTS = "match invitee list page pair changes cursor ofGame replay keeps live";
 
 describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
   let db: Database;
@@ -61,33 +62,20 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
       ? await isSessionLive(db, of.userID, { ...of.session, tokenHash: of.session.tokenHash })
       : true,
   });
-  const every = (isThere: boolean) => ({
-    match: isThere,
-    invitee: isThere,
-    list: isThere,
-    page: isThere,
-    pair: isThere,
-    changes: isThere,
-    cursor: isThere,
-    ofGame: isThere,
-    replay: isThere,
-    keeps: isThere,
-    live: isThere,
-  });
+  const every = (isThere: boolean) =>
+    Object.fromEntries(STATEMENTS.split(" ").map((name) => [name, isThere])) as Awaited<ReturnType<typeof found>>;
 
   it("finds what it looks for while the session is good, and for who comes without one", async () => {
     expect(await found(actor)).toEqual(every(true));
     expect(await found({ userID })).toEqual(every(true));
   });
 
-  it("finds nothing, and keeps nothing, once the session has ended or expired", async () => {
+  it("finds nothing, and keeps nothing, once the session has expired, by another user's, and once it has ended", async () => {
     expect(await found({ userID, session: { ...actor.session, time: NOW + 1000 } })).toEqual(every(false));
-    await db.prisma.session.deleteMany({ where: { userID } });
-    expect(await found(actor)).toEqual(every(false));
-  });
-
-  it("finds nothing by another user's session", async () => {
     await db.prisma.session.updateMany({ where: { userID }, data: { userID: otherID } });
+    expect(await found(actor)).toEqual(every(false));
+    await db.prisma.session.updateMany({ where: { userID: otherID }, data: { userID } });
+    await db.prisma.session.deleteMany({ where: { userID } });
     expect(await found(actor)).toEqual(every(false));
   });
 

@@ -23,7 +23,7 @@ const TEXT = 25;
  * Prisma's adapter on a pool, for the schema engine too: it describes a database by the catalogue's "char" columns, which
  * adapter-pg refuses. They are read as text, and called characters again in the result.
  */
-export const connectWithCatalogueChars = async (pool: Pool): Promise<SqlDriverAdapter> => {
+const connectWithCatalogueChars = async (pool: Pool): Promise<SqlDriverAdapter> => {
   const charsOf = new Map<string, number[]>();
   const adapter = await new PrismaPg(withCharsAsText(pool, charsOf)).connect();
   const queryRaw = adapter.queryRaw.bind(adapter);

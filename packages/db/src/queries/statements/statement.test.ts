@@ -1,5 +1,5 @@
-import { describe, expect, expectTypeOf, it } from "vitest";
-import { bigint, int, ints, json, orNull, type Statement, statement, text } from "./statement.ts";
+import { describe, expect, it } from "vitest";
+import { bigint, int, json, orNull, statement, text } from "./statement.ts";
 
 describe("a statement with parameters by name", () => {
   const find = statement<{ won: number }>()(
@@ -31,25 +31,5 @@ describe("a statement with parameters by name", () => {
     expect(make).toThrow("gameType");
     const twelve = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`p${index + 1}`, int]));
     expect(() => statement<never>()(twelve, (at) => `${Object.values(at).slice(1)}`)).toThrow("p1");
-  });
-
-  it("knows its names and types, so that TypeScript refuses one that is not declared, missing or surplus", () => {
-    const run = <Parameters, Row>(_: Statement<Parameters, Row>, __: NoInfer<Parameters>): Row[] => [];
-    expectTypeOf(find.valuesOf).parameter(0).toEqualTypeOf<{
-      readonly userID: number;
-      readonly name: string;
-      readonly now: number | null;
-    }>();
-    expectTypeOf(run(find, { userID: 1, name: "", now: null })).toEqualTypeOf<{ won: number }[]>();
-    // @ts-expect-error: the parameter now is missing.
-    run(find, { userID: 1, name: "" });
-    // @ts-expect-error: the parameter when is surplus.
-    run(find, { userID: 1, name: "", now: 1, when: 2 });
-    // @ts-expect-error: a name is no number.
-    run(find, { userID: "1", name: "", now: 1 });
-    // @ts-expect-error: the name userId is not declared.
-    statement<never>()({ userID: int }, (at) => `select ${at.userID}, ${at.userId}`);
-    // @ts-expect-error: an array where one number is meant.
-    expect(() => statement<never>()({ userIDs: ints }, (at) => at.userIDs).valuesOf({ userIDs: 1 })).toThrow();
   });
 });
