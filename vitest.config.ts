@@ -53,8 +53,8 @@ const leftToAll = !isShort
 const leftToAllOfAcceptance = !isShort
   ? []
   : [
-      ...["dev", "seed", "scale", "releases", "rolling", "oracles", "corpus", "prism", "faulty-games"],
-      ...["fuzz", "backup", "outbox-fair", "pgbouncer", "proxies"],
+      ...["seed", "scale", "releases", "rolling", "oracles", "corpus", "prism"],
+      ...["fuzz", "backup", "pgbouncer", "proxies"],
     ].map((name) => `**/${name}.test.ts`);
 
 const project = (folder: string, name: string) => ({
@@ -84,9 +84,21 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 
 /** Those that take longest come first, so that none of them is alone at the end; what waits beside what computes. */
 const longest = [
-  ...["outbox-kill", "foreign-games", "webhooks", "faulty-games", "deletion", "scale", "outbox-fair", "kill"],
-  ...["backup", "matrix", "releases", "bounds", "fuzz", "dev", "seed", "games"],
-  ...["adding-an-operation", "floods", "adding-a-column", "revoked", "bots", "adding-a-game", "maintenance"],
+  ...[
+    "outbox-kill",
+    "foreign-games",
+    "webhooks",
+    "deletion",
+    "scale",
+    "kill",
+    "backup",
+    "matrix",
+    "releases",
+    "bounds",
+    "fuzz",
+    "seed",
+  ],
+  ...["games", "adding-an-operation", "floods", "adding-a-column", "revoked", "adding-a-game", "maintenance"],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,7 +5,6 @@ import { type Fixture, onPostgres } from "./fixtures.ts";
 import { newPeople, newPerson, type Person, startMatch, type WireAnswer } from "./rest.ts";
 import { rounds } from "./rounds.ts";
 
-const _DAY_MS = 86_400_000;
 const MATCHES = rounds({ full: 150, quick: 60, short: 15 });
 /** How long before the deadlines of all matches the servers go on. */
 const SOON_MS = 2000;

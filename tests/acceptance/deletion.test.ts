@@ -58,7 +58,7 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
     return { token: token as string, userID: user.userID as number, device };
   };
 
-  /** What other engineers' doors would put in, where this test has no need of the doors. */
+  /** What goes in through doors that this test has no need of. */
   const putRows = async (userID: number) => {
     const { sessionID } = await harness.database.prisma.session.findFirstOrThrow({ where: { userID } });
     const { pool } = harness.database;

@@ -11,7 +11,7 @@ const ways = [
   ["postgresql", () => onPostgres(1)],
 ] as const;
 
-describe.each(ways)("SIGTERM (%s)", (kind, open) => {
+describe.each(ways)("SIGTERM, again and again (%s)", (kind, open) => {
   let fixture: Fixture;
   afterEach(() => fixture.close());
 
@@ -55,7 +55,9 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
     const loading = Array.from({ length: 6 }, load);
     await sleep(400);
     signaled = performance.now();
-    server.signal("SIGTERM");
+    server.signal("SIGINT");
+    // Supervisors repeat theirs.
+    const again = setInterval(() => server.signal("SIGTERM"), 20);
     // What a balancer sees, and its clients meanwhile; a busy machine may answer each of these late.
     const ask = async () => [
       await requested(async () => (await fetch(`${url}/readyz`)).status),
@@ -65,7 +67,7 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
     const looking = setInterval(() => looks.push(ask()), 25);
     const code = await server.exited;
     const exited = performance.now();
-    clearInterval(looking);
+    for (const repeated of [looking, again]) clearInterval(repeated);
     expect(code).toBe(0);
     expect(await Promise.all(looks)).toContainEqual([503, 200]);
     await Promise.all(loading);

@@ -7,7 +7,6 @@ import { requestOf } from "./model-request.ts";
 import { invite, matchPath, newPerson, type Person, play, startMatch } from "./rest.ts";
 import { newSeed, randomOf, report, rounds } from "./rounds.ts";
 
-const at = (start: number, end: number) => ({ start, end });
 const won = (state: number, moveCount: number, more: Partial<Shown> = {}) => {
   const shown = { state, moveCount, positionVersion: moveCount, drawBy: null, takebackBy: null, ...more };
   return { status: 200, code: undefined, shown };
@@ -16,25 +15,20 @@ const won = (state: number, moveCount: number, more: Partial<Shown> = {}) => {
 const READ: Attempt = { kind: "read" };
 const ACCEPT: Attempt = { kind: "accept" };
 const MOVE: Attempt = { kind: "move" };
-const offers = (["draw", "takeback"] as const).flatMap((what): Attempt[] => [
-  { kind: "offer", what },
-  { kind: "offer", what },
-  { kind: "acceptOffer", what },
-  { kind: "declineOffer", what },
-  { kind: "withdrawOffer", what },
-]);
+const offers = (["draw", "takeback"] as const).flatMap((what) =>
+  (["offer", "offer", "acceptOffer", "declineOffer", "withdrawOffer"] as const).map(
+    (kind): Attempt => ({ kind, what }),
+  ),
+);
 const BEGINNING: readonly Attempt[] = [
-  MOVE,
-  MOVE,
-  MOVE,
-  MOVE,
+  ...Array(4).fill(MOVE),
   ACCEPT,
   ACCEPT,
   READ,
   { kind: "offer", what: "takeback" },
 ];
 const OF_PLAY: readonly Attempt[] = [
-  ...[MOVE, MOVE, MOVE, MOVE, MOVE, MOVE, READ, { kind: "forfeit" } as const],
+  ...[...Array(6).fill(MOVE), READ, { kind: "forfeit" } as const],
   ...(["extend", "rematch", "rematch"] as const).map((kind) => ({ kind })),
   ...offers,
 ];
@@ -42,54 +36,44 @@ const ANY: readonly Attempt[] = [ACCEPT, ACCEPT, { kind: "decline" }, { kind: "c
 
 describe("the judge of histories", () => {
   const first = invited(0, 1);
-
-  it("accepts what some order explains, also with an answer that was lost", () => {
-    const accept: Observed = { user: 1, attempt: { kind: "accept" }, ...at(0, Number.POSITIVE_INFINITY), answer: null };
-    const move: Observed = { user: 0, attempt: { kind: "move", cell: 0 }, ...at(5, 9), answer: won(1, 1) };
-    expect(isLinearizable([accept, move], first)).toBe(true);
-    expect(isLinearizable([move], first)).toBe(false);
+  const draw = { kind: "offer", what: "draw" } as const;
+  const observed = (user: number, attempt: Attempt, [start, end]: readonly number[], answer: Observed["answer"]) => ({
+    user,
+    attempt,
+    start: start ?? 0,
+    end: end ?? 0,
+    answer,
   });
+  const accept = observed(1, ACCEPT, [0, 9], won(1, 0));
+  const move = (cell: number, at: number, answer: Observed["answer"] = won(1, cell + 1)) =>
+    observed(cell % 2, { kind: "move", cell }, [at, at + 1], answer);
+  const offered = [move(0, 0), move(1, 2), observed(1, draw, [4, 5], won(1, 2, { drawBy: 1 }))];
+  const over = { ...begun(first), state: 2, result: "forfeit", winner: 0 };
+  const rematch = (user: number, state: number) => observed(user, { kind: "rematch" }, [0, 9], won(state, 0));
 
-  it("refuses two winners of one race, and a read of the past", () => {
-    const accept: Observed = { user: 1, attempt: { kind: "accept" }, ...at(0, 9), answer: won(1, 0) };
-    const cancel: Observed = { user: 0, attempt: { kind: "cancel" }, ...at(0, 9), answer: won(4, 0) };
-    expect(isLinearizable([accept, cancel], first)).toBe(false);
-    const stale: Observed = { user: 0, attempt: { kind: "read" }, ...at(10, 12), answer: won(0, 0) };
-    expect(isLinearizable([accept, stale], first)).toBe(false);
-    expect(isLinearizable([accept, { ...stale, ...at(5, 12) }], first)).toBe(true);
-  });
-
-  it("refuses a move that an offer made stale, an offer that its receiver's move left, and two rematches", () => {
-    const moves = [0, 1].map(
-      (cell): Observed => ({
-        user: cell,
-        attempt: { kind: "move", cell },
-        ...at(cell, cell),
-        answer: won(1, cell + 1),
-      }),
-    );
-    const draw = { kind: "offer", what: "draw" } as const;
-    const offered: Observed = { user: 1, attempt: draw, ...at(2, 3), answer: won(1, 2, { drawBy: 1 }) };
-    const moved = (answer: Observed["answer"]): Observed => ({
-      user: 0,
-      attempt: { kind: "move", cell: 2 },
-      ...at(4, 5),
-      answer,
-    });
-    const history = (answer: Observed["answer"]) => [...moves, offered, moved(answer)];
-    expect(isLinearizable(history(won(1, 3)), begun(first))).toBe(true);
-    expect(isLinearizable(history(won(1, 3, { drawBy: 1 })), begun(first))).toBe(false);
-    const stale = { status: 409, code: "stale_state", shown: undefined };
-    expect(isLinearizable(history(stale), begun(first))).toBe(false);
-    const over = { ...begun(first), state: 2, result: "forfeit", winner: 0 };
-    const rematch = (user: number, state: number): Observed => ({
-      user,
-      attempt: { kind: "rematch" },
-      ...at(0, 9),
-      answer: won(state, 0),
-    });
-    expect(isLinearizable([rematch(0, 0), rematch(1, 1)], over)).toBe(true);
-    expect(isLinearizable([rematch(0, 0), rematch(1, 0)], over)).toBe(false);
+  it.each<[string, boolean, readonly Observed[], ModelMatch]>([
+    [
+      "a move after an accept whose answer was lost",
+      true,
+      [{ ...accept, end: Number.POSITIVE_INFINITY, answer: null }, move(0, 5)],
+      first,
+    ],
+    ["a move in what nobody accepted", false, [move(0, 5)], first],
+    ["two winners of one race", false, [accept, observed(0, { kind: "cancel" }, [0, 9], won(4, 0))], first],
+    ["a read of the past", false, [accept, observed(0, READ, [10, 12], won(0, 0))], first],
+    ["a read beside an accept, from before it", true, [accept, observed(0, READ, [5, 12], won(0, 0))], first],
+    ["a move that declines an offer", true, [...offered, move(2, 6)], begun(first)],
+    ["an offer that its receiver's move left", false, [...offered, move(2, 6, won(1, 3, { drawBy: 1 }))], begun(first)],
+    [
+      "a move that an offer made stale",
+      false,
+      [...offered, move(2, 6, { status: 409, code: "stale_state", shown: undefined })],
+      begun(first),
+    ],
+    ["a rematch that two ask for", true, [rematch(0, 0), rematch(1, 1)], over],
+    ["two rematches", false, [rematch(0, 0), rematch(1, 0)], over],
+  ])("%s: %s", (_, expected, history, match) => {
+    expect(isLinearizable(history, match)).toBe(expected);
   });
 });
 

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memoryOf, tellingMemory } from "../support/server-memory.ts";
 import type { ServerProcess } from "../support/server-process.ts";
 import { type Fixture, onPostgres, WAYS } from "./fixtures.ts";
-import { metricsOf, type RawRequest, rawGet } from "./raw-poll.ts";
+import { askPolls, openPolls, POLLS_EACH, untilOpen } from "./open-polls.ts";
+import { metricsOf } from "./raw-poll.ts";
 import { newPerson, type Person } from "./rest.ts";
 import { expectWithin, percentile, report, rounds } from "./rounds.ts";
 import { expectNoLostWakeUp } from "./wake-ups.ts";
-
-const LIST = "/platform/matches";
 
 describe.each(WAYS)("wake-ups (%s)", (way, open) => {
   let fixture: Fixture;
@@ -23,67 +22,48 @@ describe.each(WAYS)("wake-ups (%s)", (way, open) => {
 });
 
 describe("thousands of polls", () => {
-  const USERS_POLLS = 8;
   let fixture: Fixture;
   let url: string;
-  let people: Person[] = [];
+  const people: Person[] = [];
   const count = rounds({ full: 10_000, quick: 800 });
   beforeAll(async () => {
     fixture = await onPostgres(1, {}, tellingMemory);
     url = fixture.url;
-    for (let index = 0; index < count / USERS_POLLS; index += 25) {
+    while (people.length < count / POLLS_EACH)
       people.push(...(await Promise.all(Array.from({ length: 25 }, () => newPerson(url)))));
-    }
-    people = people.slice(0, count / USERS_POLLS);
   });
   afterAll(() => fixture.close());
 
-  const openPolls = async (): Promise<number> => (await metricsOf(url))("yourmove_open_polls");
-  const openAll = async (): Promise<RawRequest[]> => {
-    const polls: RawRequest[] = [];
-    for (const { token } of people) {
-      for (let index = 0; index < USERS_POLLS; index += 1) polls.push(rawGet(url, `${LIST}?since=0&wait=25`, token));
-      if (polls.length % 400 === 0) await sleep(20);
-    }
-    await expect.poll(openPolls, { interval: 100 }).toBe(polls.length);
-    return polls;
-  };
-  const closeAll = async (polls: readonly RawRequest[]) => {
-    for (const { socket } of polls) socket.destroy();
-    await expect.poll(openPolls, { interval: 100 }).toBe(0);
-  };
   const memory = () => memoryOf(fixture.servers[0] as ServerProcess);
 
   it("that idle cost little memory, no query and no connection, and leave other traffic alone", async () => {
-    await closeAll(await openAll());
+    await (await openPolls(url, people)).close();
     await sleep(500);
     const before = await memory();
-    const polls = await openAll();
+    const polls = await openPolls(url, people);
     await sleep(1500);
-    const each = ((await memory()) - before) / polls.length / 1024;
+    const each = ((await memory()) - before) / polls.count / 1024;
     const times: number[] = [];
     for (let index = 0; index < 100; index += 1) {
       const start = performance.now();
       await people[index % people.length]?.get("/platform/me");
       times.push(performance.now() - start);
     }
-    report("idle polls", { polls: polls.length, kibibytesEach: each, otherTrafficP99: percentile(times, 0.99) });
+    report("idle polls", { polls: polls.count, kibibytesEach: each, otherTrafficP99: percentile(times, 0.99) });
     expectWithin(percentile(times, 0.99), 50);
     expect(each).toBeLessThan(15);
-    await closeAll(polls);
+    await polls.close();
   });
 
   it("whose clients went away leave nothing: no waiter, no file descriptor, no memory", async () => {
     const total = rounds({ full: 20_000, quick: 1200 });
     const abort = async (many: number) => {
       for (let done = 0; done < many; done += 200) {
-        const polls = people
-          .slice(0, 25)
-          .flatMap(({ token }) => Array.from({ length: 8 }, () => rawGet(url, `${LIST}?since=0&wait=25`, token)));
+        const polls = askPolls(url, people.slice(0, 25));
         await sleep(done % 400 ? 15 : 60);
         for (const { socket } of polls) socket.destroy();
       }
-      await expect.poll(openPolls, { interval: 50 }).toBe(0);
+      await untilOpen(url, 0);
     };
     await abort(rounds({ full: 1000, quick: 600 }));
     const openFiles = async () => (await metricsOf(url))("process_open_fds");

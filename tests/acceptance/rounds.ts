@@ -42,10 +42,6 @@ export const expectWithin = (ms: number, limit: number): void => {
   else expect(ms).toBeLessThan(SHARED * limit);
 };
 
-/** Holds that times, in milliseconds, are alike: with ROUNDS=full none is twice another, as anybody would see. */
-export const expectAlike = (times: readonly number[]): void =>
-  expect(Math.max(...times)).toBeLessThan(SHARED * (2 * Math.min(...times) + 2));
-
 /** The value that a share of the sorted others stays below. */
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;

@@ -1,16 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  answerTime,
-  awaitAnswer,
-  type BotMatch,
-  botsOf,
-  inParallel,
-  makeMove,
-  startBotMatch,
-} from "../acceptance/bot-matches.ts";
 import { newPerson, type Person, play, startMatch } from "../acceptance/rest.ts";
+import { percentile } from "../acceptance/rounds.ts";
 import type { ServerProcess } from "../support/server-process.ts";
-import { beside, middle } from "./figures.ts";
+import { answerTime, awaitAnswer, type BotMatch, botsOf, inParallel, makeMove, startBotMatch } from "./bot-matches.ts";
 
 /** A server whose weakest bot plays some people, and two people who play each other. */
 export interface Side {
@@ -19,6 +11,16 @@ export interface Side {
   readonly playing: BotMatch[];
   readonly pair: readonly [Person, Person];
 }
+
+/** Times in words. */
+const middle = (times: readonly number[]): string =>
+  `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)} ms`;
+
+/** Prints times beside those of the same thing with less going on, and the ratio of their middles. */
+const beside = (name: string, times: readonly number[], base: readonly number[]): void => {
+  const ratio = percentile(times, 0.5) / percentile(base, 0.5);
+  console.log(`${name.padEnd(58)} ${middle(times)}   beside ${middle(base)}: ${ratio.toFixed(2)}`);
+};
 
 const TRIALS = Number(process.env.TRIALS ?? 60);
 

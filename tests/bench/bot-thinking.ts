@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { builtInGames } from "@yourmove/rules";
-import { answerTime, type BotMatch, botsOf, startBotMatch } from "../acceptance/bot-matches.ts";
 import { metricsOf } from "../acceptance/raw-poll.ts";
 import { newPerson } from "../acceptance/rest.ts";
+import { answerTime, type BotMatch, botsOf, startBotMatch } from "./bot-matches.ts";
 
 const GAMES = builtInGames.list().map(({ gameType }) => gameType);
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { metricsOf } from "../acceptance/raw-poll.ts";
 import { newPeople, type Person } from "../acceptance/rest.ts";
-import { startPostgres } from "../support/postgres.mjs";
-import { type ServerProcess, startServer } from "../support/server-process.ts";
+import type { ServerProcess } from "../support/server-process.ts";
 import { moves, type Playing, REST } from "./loads.ts";
 import { type LeanClient, leanClient } from "./minimal-client.ts";
+import { onDatabase, withServers } from "./on-database.ts";
 import { isWanted, type Options } from "./options.ts";
 import type { Plain, Report } from "./report.ts";
 
@@ -35,11 +36,9 @@ const LOADS: Readonly<Record<string, (people: readonly Person[]) => Load>> = {
   "a crowd": (people) => ({ pairs: ring(people, 4), connections: CROWD, thinkMs: 0 }),
 };
 
-const COUNTER = /^yourmove_writes_decided_again_total (\d+)/m;
-
 const countAll = async (servers: readonly ServerProcess[]): Promise<number> => {
-  const texts = await Promise.all(servers.map(({ url }) => fetch(`${url}/metrics`).then((answer) => answer.text())));
-  return texts.reduce((sum, text) => sum + Number(COUNTER.exec(text)?.[1]), 0);
+  const figures = await Promise.all(servers.map(({ url }) => metricsOf(url)));
+  return figures.reduce((sum, figure) => sum + figure("yourmove_writes_decided_again_total"), 0);
 };
 
 /** The share of the writes of a load that were decided twice, in percent. */
@@ -76,22 +75,17 @@ const shareOf = async (servers: readonly ServerProcess[], load: Load, seconds: n
 /** How many of the writes another one is ahead of, so that they are decided once more: at one process, and spread over two. */
 export const measureDecidedTwice = async (options: Options, report: Report<Plain>): Promise<void> => {
   if (!options.databases.includes("postgresql") || !isWanted(options, "postgresql: decided twice")) return;
-  const postgres = await startPostgres({ durable: true });
-  const servers: ServerProcess[] = [];
-  try {
-    while (servers.length < 2)
-      servers.push(await startServer({ DATABASE_URL: postgres.url, BOTS: "off", NODE_ENV: "production" }));
-    const people = await newPeople((servers[0] as ServerProcess).url, CROWD);
-    for (const [name, make] of Object.entries(LOADS))
-      for (const [at, some] of [
-        ["one process", servers.slice(0, 1)],
-        ["two", servers],
-      ] as const) {
-        const value = await shareOf(some, make(people), options.seconds);
-        report(`postgresql: decided twice, ${name} at ${at}`, { value, unit: "%" });
-      }
-  } finally {
-    for (const server of servers) await server.stop();
-    await postgres.stop();
-  }
+  await onDatabase("postgresql", (settings) =>
+    withServers([settings, settings], async (...servers) => {
+      const people = await newPeople((servers[0] as ServerProcess).url, CROWD);
+      for (const [name, make] of Object.entries(LOADS))
+        for (const [at, some] of [
+          ["one process", servers.slice(0, 1)],
+          ["two", servers],
+        ] as const) {
+          const value = await shareOf(some, make(people), options.seconds);
+          report(`postgresql: decided twice, ${name} at ${at}`, { value, unit: "%" });
+        }
+    }),
+  );
 };

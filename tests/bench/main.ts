@@ -10,14 +10,12 @@ import { createFigures } from "./report.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureSpeed } from "./speed.ts";
 import { measureStart } from "./start.ts";
-import { measureSubscribers } from "./subscribers.ts";
 
 // npm run bench: the service beside a hand-written reference, in turn on one machine. `-- --only moves --seconds 2` for a part.
 const options = readOptions();
 const figures = createFigures();
 if (!process.env["YM_SERVER"]) await ensureBuilt();
 for (const kind of options.databases) await measureSpeed(kind, options, figures.pair);
-await measureSubscribers(options, figures.pair);
 await measureDecidedTwice(options, figures.plain);
 await measurePolls(options, figures.plain);
 await measureForeignGames(options, figures.plain);

@@ -19,7 +19,7 @@ const DATABASES = ["postgresql", "embedded"] as const;
 const HELP = `npm run bench -- [options]: the service beside a hand-written reference, in turn on one machine.
 
   --only words       only what has one of these words in its name, as in "moves,reads" or "postgresql: lists"; else all:
-                     reads, lists, moves, keyed moves, lives, tRPC, batches, subscribers, decided twice, idle polls, wake-ups, a package's moves, spare, endless loop, corpus, 30 packages, start, growth
+                     reads, lists, moves, keyed moves, lives, tRPC, batches, decided twice, idle polls, wake-ups, a package's moves, spare, endless loop, corpus, 30 packages, start, growth
   --database word    postgresql or embedded; else both
   --seconds number   how long one side works before the other's turn (3)
   --rounds number    how many pairs of turns make a figure (5)

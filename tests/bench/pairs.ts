@@ -25,25 +25,26 @@ export interface Pair {
   readonly ratio: number;
 }
 
-/** Works for so long with all clients at once. */
-const work = async (step: Step, clients: number, seconds: number): Promise<{ done: number; seconds: number }> => {
+/** Works for so long with all clients at once, as many at each step; gives how many requests that was, and how long it took. */
+export const work = async (steps: readonly Step[], clients: number, seconds: number) => {
   const start = performance.now();
   const end = start + seconds * 1000;
   let done = 0;
-  const until = async (client: number) => {
+  const until = async (step: Step, client: number) => {
     while (performance.now() < end) {
       const more = await step(client);
       done += more;
     }
   };
-  await Promise.all(Array.from({ length: clients }, (_, client) => until(client)));
+  const each = clients / steps.length;
+  await Promise.all(steps.flatMap((step) => Array.from({ length: each }, (_, client) => until(step, client))));
   return { done, seconds: (performance.now() - start) / 1000 };
 };
 
 const takeTurn = async (side: Side, step: Step, { clients, seconds }: Options): Promise<Turn> => {
   const usedBy = () => [processorTime(side.server.pid), processorTime(side.databasePid)] as const;
   const [server, database] = usedBy();
-  const worked = await work(step, clients, seconds);
+  const worked = await work([step], clients, seconds);
   const [serverAfter, databaseAfter] = usedBy();
   const each = (ms: number) => (ms * 1000) / worked.done;
   return {
@@ -70,19 +71,16 @@ export interface Worker {
 /** Lets both warm up, and then takes turns: a machine that is busy with other things is so for both. */
 export const inTurns = async (ours: Worker, theirs: Worker, options: Options): Promise<Pair> => {
   const warm = Math.max(1, options.seconds);
-  for (const { step } of [ours, theirs]) await work(step, options.clients, warm);
+  for (const { step } of [ours, theirs]) await work([step], options.clients, warm);
   const turns: [Turn, Turn][] = [];
   for (let round = 0; round < options.rounds; round += 1) {
-    const first = round % 2 === 0;
-    const one = await takeTurn(
-      ...(first ? ([ours.side, ours.step] as const) : ([theirs.side, theirs.step] as const)),
-      options,
-    );
-    const two = await takeTurn(
-      ...(first ? ([theirs.side, theirs.step] as const) : ([ours.side, ours.step] as const)),
-      options,
-    );
-    turns.push(first ? [one, two] : [two, one]);
+    const takeOurs = () => takeTurn(ours.side, ours.step, options);
+    const takeTheirs = () => takeTurn(theirs.side, theirs.step, options);
+    if (round % 2 === 0) turns.push([await takeOurs(), await takeTheirs()]);
+    else {
+      const second = await takeTheirs();
+      turns.push([await takeOurs(), second]);
+    }
   }
   return {
     ours: medians(turns.map(([turn]) => turn)),

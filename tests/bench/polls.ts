@@ -1,50 +1,62 @@
-import { newDataDir } from "../support/data-dir.ts";
-import { startPostgres } from "../support/postgres.mjs";
-import { tellingMemory } from "../support/server-memory.ts";
-import { startServer } from "../support/server-process.ts";
-import { measureIdlePolls } from "./idle-polls.ts";
+import { openPolls, POLLS_EACH } from "../acceptance/open-polls.ts";
+import { newPeople } from "../acceptance/rest.ts";
+import { percentile } from "../acceptance/rounds.ts";
+import { wakeUps } from "../acceptance/wake-ups.ts";
+import { memoryOf, tellingMemory } from "../support/server-memory.ts";
+import type { ServerProcess } from "../support/server-process.ts";
+import { onDatabase, withServers } from "./on-database.ts";
 import { isWanted, type Options } from "./options.ts";
 import type { Plain, Report } from "./report.ts";
-import { measureWakes } from "./wakes.ts";
 
-const ms = (value: number): Plain => ({ value, unit: "ms" });
-const KEYS = { idle: "idle polls", wakes: "wake-ups" } as const;
+const POLLS = 10_000;
+const PROBES = 100;
+/** A poll is asleep by then. */
+const ASLEEP_MS = 5;
+const TRIALS = { trials: 300, pairs: 1, pause: () => ASLEEP_MS };
 
-const onPostgresql = async (options: Options, report: Report<Plain>): Promise<void> => {
-  const postgres = await startPostgres({ durable: true });
-  const settings = { DATABASE_URL: postgres.url, BOTS: "off" };
-  const one = await startServer(settings, { nodeArgs: tellingMemory });
-  const two = await startServer(settings);
-  try {
-    if (isWanted(options, `postgresql: ${KEYS.wakes}`)) {
-      report("postgresql: wake-ups in one process, p99", ms((await measureWakes(one.url, one.url)).p99));
-      report("postgresql: wake-ups in two processes, p99", ms((await measureWakes(one.url, two.url)).p99));
-    }
-    if (!isWanted(options, `postgresql: ${KEYS.idle}`)) return;
-    const { kibibytes, othersP99 } = await measureIdlePolls(one);
-    report("postgresql: 10,000 idle polls, each", { value: kibibytes, unit: "KiB" });
-    report("postgresql: others meanwhile, p99", ms(othersP99));
-  } finally {
-    for (const server of [one, two]) await server.stop();
-    await postgres.stop();
+const p99 = (times: readonly number[]): Plain => ({ value: percentile(times, 0.99), unit: "ms" });
+
+/** What an idle poll holds, and how soon others are answered meanwhile (promise 16). */
+const measureIdle = async (server: ServerProcess, report: Report<Plain>): Promise<void> => {
+  const { url } = server;
+  const people = await newPeople(url, POLLS / POLLS_EACH);
+  // Once, so that what a process keeps from having had them is there before.
+  await (await openPolls(url, people)).close();
+  const before = await memoryOf(server);
+  const polls = await openPolls(url, people);
+  const value = ((await memoryOf(server)) - before) / polls.count / 1024;
+  const times: number[] = [];
+  for (let probe = 0; probe < PROBES; probe += 1) {
+    const start = performance.now();
+    await people[probe]?.get("/platform/me");
+    times.push(performance.now() - start);
   }
-};
-
-const onEmbedded = async (options: Options, report: Report<Plain>): Promise<void> => {
-  if (!isWanted(options, `embedded: ${KEYS.wakes}`)) return;
-  const { dataDir, remove } = newDataDir();
-  const server = await startServer({ DATA_DIR: dataDir, BOTS: "off" });
-  try {
-    report("embedded: wake-ups, p99", ms((await measureWakes(server.url, server.url)).p99));
-  } finally {
-    await server.stop();
-    remove();
-  }
+  await polls.close();
+  report("postgresql: 10,000 idle polls, each", { value, unit: "KiB" });
+  report("postgresql: others meanwhile, p99", p99(times));
 };
 
 /** How soon polls wake, and what they cost asleep. */
 export const measurePolls = async (options: Options, report: Report<Plain>): Promise<void> => {
-  const wants = (kind: string) => Object.values(KEYS).some((key) => isWanted(options, `${kind}: ${key}`));
-  if (options.databases.includes("postgresql") && wants("postgresql")) await onPostgresql(options, report);
-  if (options.databases.includes("embedded") && wants("embedded")) await onEmbedded(options, report);
+  const wants = (name: string) => isWanted(options, name);
+  const onPostgresql = async (one: ServerProcess, two: ServerProcess) => {
+    if (wants("postgresql: wake-ups")) {
+      report("postgresql: wake-ups in one process, p99", p99(await wakeUps([one.url], TRIALS)));
+      report("postgresql: wake-ups in two processes, p99", p99(await wakeUps([one.url, two.url], TRIALS)));
+    }
+    if (wants("postgresql: idle polls")) await measureIdle(one, report);
+  };
+  const onEmbedded = async ({ url }: ServerProcess) =>
+    report("embedded: wake-ups, p99", p99(await wakeUps([url], TRIALS)));
+  if (
+    options.databases.includes("postgresql") &&
+    ["wake-ups", "idle polls"].some((name) => wants(`postgresql: ${name}`))
+  )
+    await onDatabase("postgresql", (settings) =>
+      withServers([settings, settings], (one, two) => onPostgresql(one as ServerProcess, two as ServerProcess), {
+        nodeArgs: tellingMemory,
+      }),
+    );
+  if (options.databases.includes("embedded") && wants("embedded: wake-ups"))
+    await onDatabase("embedded", (settings) => withServers([settings], (one) => onEmbedded(one as ServerProcess)));
 };

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { percentile } from "../acceptance/rounds.ts";
-import { startPostgres } from "../support/postgres.mjs";
-import { type ServerProcess, startServer } from "../support/server-process.ts";
+import type { ServerProcess } from "../support/server-process.ts";
 import { type Crowd, gatherCrowd, moves, REST, reads } from "./loads.ts";
+import { onDatabase, withServers } from "./on-database.ts";
 import { isWanted, type Options } from "./options.ts";
-import type { Step } from "./pairs.ts";
+import { type Step, work } from "./pairs.ts";
 import { processorTime } from "./processor-time.ts";
 import type { Plain, Report } from "./report.ts";
 import { residentMiB } from "./resident-memory.ts";
@@ -30,21 +30,6 @@ interface Turn {
   readonly clients: number;
 }
 
-const work = async (steps: readonly Step[], clients: number, seconds: number): Promise<number> => {
-  const end = performance.now() + seconds * 1000;
-  let done = 0;
-  const until = async (step: Step, client: number) => {
-    while (performance.now() < end) {
-      const more = await step(client);
-      done += more;
-    }
-  };
-  // As many clients however many servers there are.
-  const each = clients / steps.length;
-  await Promise.all(steps.flatMap((step) => Array.from({ length: each }, (_, client) => until(step, client))));
-  return done;
-};
-
 const used = ({ servers, databasePid }: Fleet): Omit<Turn, "perSecond"> => {
   const { user, system } = process.cpuUsage();
   return {
@@ -56,10 +41,9 @@ const used = ({ servers, databasePid }: Fleet): Omit<Turn, "perSecond"> => {
 
 const takeTurn = async (fleet: Fleet, steps: readonly Step[], { clients, seconds }: Options): Promise<Turn> => {
   const before = used(fleet);
-  const start = performance.now();
-  const done = await work(steps, clients, seconds);
+  const { done, seconds: took } = await work(steps, clients, seconds);
   const after = used(fleet);
-  const ms = performance.now() - start;
+  const ms = took * 1000;
   const cores = (name: keyof typeof before) => (after[name] - before[name]) / ms;
   return {
     perSecond: (done * 1000) / ms,
@@ -101,17 +85,12 @@ const measure = async (fleet: Fleet, options: Options, report: Report<Plain>): P
 /** What one, two and four processes on one PostgreSQL carry, in one run, with as many clients. */
 export const measureProcesses = async (options: Options, report: Report<Plain>): Promise<void> => {
   if (!isWanted(options, "postgresql: processes") || !options.databases.includes("postgresql")) return;
-  const postgres = await startPostgres({ durable: true });
-  const servers: ServerProcess[] = [];
-  try {
-    for (let at = 0; at < Math.max(...COUNTS); at += 1)
-      servers.push(await startServer({ DATABASE_URL: postgres.url, BOTS: "off", NODE_ENV: "production" }));
-    const crowds: Crowd[] = [];
-    for (const { url } of servers) crowds.push(await gatherCrowd(url, options.clients));
-    await measure({ servers, crowds, databasePid: postgres.pid }, options, report);
-    for (const crowd of crowds) crowd.close();
-  } finally {
-    for (const server of servers) await server.stop();
-    await postgres.stop();
-  }
+  await onDatabase("postgresql", (settings, databasePid) =>
+    withServers(Array(Math.max(...COUNTS)).fill(settings), async (...servers) => {
+      const crowds: Crowd[] = [];
+      for (const { url } of servers) crowds.push(await gatherCrowd(url, options.clients));
+      await measure({ servers, crowds, databasePid }, options, report);
+      for (const crowd of crowds) crowd.close();
+    }),
+  );
 };

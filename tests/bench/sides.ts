@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { Pool } from "pg";
-import { newDataDir } from "../support/data-dir.ts";
-import { startPostgres } from "../support/postgres.mjs";
-import { type ServerProcess, startServer } from "../support/server-process.ts";
+import type { ServerProcess } from "../support/server-process.ts";
+import { type Kind, onDatabase, withServers } from "./on-database.ts";
 
 /** One of the two servers that are measured in turn. */
 export interface Side {
@@ -15,55 +14,33 @@ export interface Side {
 }
 
 /** The service and the hand-written reference on databases of one kind. */
-export interface Sides {
+interface Sides {
   readonly service: Side;
   readonly raw: Side;
-  stop(): Promise<void>;
 }
 
 const RAW = ["--import", "tsx", "--conditions=@yourmove/source", join(import.meta.dirname, "baseline-server.ts")];
-// What is compared is the same work: neither side logs, limits or plays by itself.
-const QUIET = { BOTS: "off", NODE_ENV: "production" };
 
-const started = async (settings: Record<string, string>, at: Pick<Side, "databasePid" | "databaseUrl">) => {
-  const raw = await startServer({ ...QUIET, ...settings, ...rawSettings(settings) }, { command: RAW });
-  const service = await startServer({ ...QUIET, ...settings });
-  return {
-    raw: { name: "raw", server: raw, ...at, databaseUrl: rawSettings(settings).DATABASE_URL } as const,
-    service: { name: "service", server: service, ...at } as const,
-  };
-};
-
-const rawSettings = ({ DATABASE_URL }: Record<string, string>): { DATABASE_URL?: string } =>
-  DATABASE_URL ? { DATABASE_URL: DATABASE_URL.replace(/\/[^/]*$/, "/raw") } : {};
-
-const onPostgresql = async (): Promise<Sides> => {
-  const postgres = await startPostgres({ durable: true });
-  const pool = new Pool({ connectionString: postgres.url, max: 1 });
-  await pool.query("create database raw");
-  await pool.end();
-  const sides = await started({ DATABASE_URL: postgres.url }, { databasePid: postgres.pid, databaseUrl: postgres.url });
-  return {
-    ...sides,
-    async stop() {
-      for (const { server } of [sides.raw, sides.service]) await server.stop();
-      await postgres.stop();
-    },
-  };
-};
-
-const onEmbedded = async (): Promise<Sides> => {
-  const { dataDir, remove } = newDataDir();
-  const sides = await started({ DATA_DIR: dataDir }, { databasePid: undefined, databaseUrl: undefined });
-  return {
-    ...sides,
-    async stop() {
-      for (const { server } of [sides.raw, sides.service]) await server.stop();
-      remove();
-    },
-  };
-};
-
-/** Starts both on databases of a kind, every write safe on the disk of PostgreSQL. */
-export const startSides = (kind: "postgresql" | "embedded"): Promise<Sides> =>
-  kind === "postgresql" ? onPostgresql() : onEmbedded();
+/** Does work with both on a database of a kind: on PostgreSQL each has one of its own there. */
+export const withSides = (kind: Kind, work: (sides: Sides) => Promise<void>): Promise<void> =>
+  onDatabase(kind, async (settings, databasePid) => {
+    const { DATABASE_URL: databaseUrl } = settings;
+    const rawUrl = databaseUrl?.replace(/\/[^/]*$/, "/raw");
+    if (databaseUrl) {
+      const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+      await pool.query("create database raw");
+      await pool.end();
+    }
+    const own = rawUrl ? { DATABASE_URL: rawUrl } : settings;
+    await withServers(
+      [own],
+      (raw) =>
+        withServers([settings], (service) =>
+          work({
+            raw: { name: "raw", server: raw as ServerProcess, databasePid, databaseUrl: rawUrl },
+            service: { name: "service", server: service as ServerProcess, databasePid, databaseUrl },
+          }),
+        ),
+      { command: RAW },
+    );
+  });

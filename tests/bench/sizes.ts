@@ -2,10 +2,9 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "@yourmove/db";
 import { newPeople } from "../acceptance/rest.ts";
-import { newDataDir } from "../support/data-dir.ts";
-import { startPostgres } from "../support/postgres.mjs";
 import { startServer } from "../support/server-process.ts";
 import { gatherCrowd, lives } from "./loads.ts";
+import { onDatabase, QUIET, type Settings } from "./on-database.ts";
 import { isWanted, type Options } from "./options.ts";
 import type { Plain, Report } from "./report.ts";
 import { residentMiB } from "./resident-memory.ts";
@@ -35,8 +34,8 @@ const folderBytes = (folder: string): number =>
 const MEBI = 1024 * 1024;
 
 /** Plays many short matches at a server, and looks at what they left. */
-const measure = async (kind: string, settings: Record<string, string>, report: Report<Plain>): Promise<void> => {
-  const server = await startServer({ ...settings, BOTS: "off", NODE_ENV: "production" });
+const measure = async (kind: string, settings: Settings, report: Report<Plain>): Promise<void> => {
+  const server = await startServer({ ...QUIET, ...settings });
   const note = (name: string, value: number, unit: string) => report(`${kind}: sizes, ${name}`, { value, unit });
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
   if (dataDir) note("an empty data folder", folderBytes(dataDir) / MEBI, "MiB");
@@ -68,12 +67,6 @@ const measure = async (kind: string, settings: Record<string, string>, report: R
 
 /** What users, matches and moves take of a disk, with their indexes, and a process of memory. */
 export const measureSizes = async (options: Options, report: Report<Plain>): Promise<void> => {
-  if (options.databases.includes("postgresql") && isWanted(options, "postgresql: sizes")) {
-    const postgres = await startPostgres({ durable: true });
-    await measure("postgresql", { DATABASE_URL: postgres.url }, report).finally(postgres.stop);
-  }
-  if (options.databases.includes("embedded") && isWanted(options, "embedded: sizes")) {
-    const { dataDir, remove } = newDataDir();
-    await measure("embedded", { DATA_DIR: dataDir }, report).finally(remove);
-  }
+  for (const kind of options.databases.filter((each) => isWanted(options, `${each}: sizes`)))
+    await onDatabase(kind, (settings) => measure(kind, settings, report));
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { batches, type Crowd, gatherCrowd, lists, listsOfMany, lives, moves, REST, reads, TRPC } from "./loads.ts";
 import { isWanted, type Options } from "./options.ts";
-import { inTurns, type Pair, type Step, type Worker } from "./pairs.ts";
+import { inTurns, type Pair, type Step } from "./pairs.ts";
 import type { Report } from "./report.ts";
-import { type Side, startSides } from "./sides.ts";
+import { withSides } from "./sides.ts";
 
 /** What is done at the service, and what beside it at the reference or at the service itself. */
 interface Comparison {
@@ -40,8 +40,6 @@ const COMPARISONS: readonly Comparison[] = [
   }),
 ];
 
-const worker = (side: Side, crowd: Crowd, make: (crowd: Crowd) => Step): Worker => ({ side, step: make(crowd) });
-
 /** Requests a second and processor time a request of everything wanted, on databases of a kind, beside the reference. */
 export const measureSpeed = async (
   kind: "postgresql" | "embedded",
@@ -50,19 +48,16 @@ export const measureSpeed = async (
 ): Promise<void> => {
   const wanted = COMPARISONS.filter(({ name }) => isWanted(options, `${kind}: ${name}`));
   if (wanted.length === 0) return;
-  const sides = await startSides(kind);
-  try {
+  await withSides(kind, async (sides) => {
     const crowds = {
       service: await gatherCrowd(sides.service.server.url, options.clients),
       raw: await gatherCrowd(sides.raw.server.url, options.clients),
     };
     for (const { name, ours, theirs, beside } of wanted) {
-      const one = worker(sides.service, crowds.service, ours);
-      const two = worker(sides[beside], crowds[beside], theirs);
+      const one = { side: sides.service, step: ours(crowds.service) };
+      const two = { side: sides[beside], step: theirs(crowds[beside]) };
       report(`${kind}: ${name}`, await inTurns(one, two, options));
     }
     for (const crowd of Object.values(crowds)) crowd.close();
-  } finally {
-    await sides.stop();
-  }
+  });
 };

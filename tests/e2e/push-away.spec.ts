@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
-import { openPushService, type PushService } from "../acceptance/push-service.ts";
+import { openPushService, type PushService } from "../support/push-service.ts";
 import { startBehindHttps } from "./behind-https.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrive, expectTurn, type Guest, openDialog, play } from "./players.ts";

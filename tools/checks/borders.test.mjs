@@ -44,7 +44,7 @@ describe("a border between rooms", () => {
     expect(planted("apps/web/src/api.ts", "@yourmove/api")).toHaveLength(1);
     const asType = 'import type { AppRouter } from "@yourmove/api";\n';
     expect(crossings("apps/web/src/api.ts", asType)).toEqual([]);
-    expect(planted("tests/acceptance/races.test.ts", "../../packages/api/test/harness.ts")).toHaveLength(1);
+    expect(planted("tests/acceptance/retry.test.ts", "../../packages/api/test/harness.ts")).toHaveLength(1);
     expect(planted("packages/api/test/polls.test.ts", "./harness.ts")).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LIMITS } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -133,8 +133,8 @@ describe("the way out", () => {
       const post = createGuardedPost({ allowPrivate: true, resolve: resolveBySystem });
       const keys = webPush.generateVAPIDKeys();
       const send = createSendPush(post, keys, "https://play.example");
-      const began = new Promise<void>((resolve) => {
-        answer = () => resolve();
+      const began = new Promise<IncomingMessage>((resolve) => {
+        answer = resolve;
       });
       const p256dh = createECDH("prime256v1").generateKeys("base64url");
       const target = { subscriptionID: 1, userID: 1, endpoint: `http://127.0.0.1:${port}/`, p256dh, pausedUntil: null };
@@ -144,7 +144,13 @@ describe("the way out", () => {
         () => (outcome = "answered"),
         (error: Error) => (outcome = error.message),
       );
-      await began;
+      const { authorization = "", ...headers } = (await began).headers;
+      expect(headers).toMatchObject({ topic: "turns", ttl: "60", "content-encoding": "aes128gcm" });
+      const [, claims = ""] = authorization.split(".");
+      expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+        aud: `http://127.0.0.1:${port}`,
+        sub: "https://play.example",
+      });
       await vi.advanceTimersByTimeAsync(LIMITS.pushTimeoutMs - 1);
       expect(outcome).toBe("under way");
       await vi.advanceTimersByTimeAsync(1);

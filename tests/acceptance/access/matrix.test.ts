@@ -33,6 +33,15 @@ const MOVE = { move: { cell: 4 } };
 const isQuery = (name: string): boolean => operationsByName.get(name)?.type === "query";
 const routesOf = (name: string): string[] => Object.keys(ROUTES).filter((route) => ROUTES[route] === name);
 
+it("the table names every route that is served, and every procedure", async () => {
+  const { app, close } = await startHarness();
+  const served = app.routeBook.all().filter((route) => !route.startsWith("HEAD ") && !route.endsWith("/trpc/:path"));
+  expect(served.sort()).toEqual([...Object.keys(ROUTES), ...STREAM_ROUTES, ...OPEN_ROUTES].sort());
+  const ruled = [...Object.keys(MATCH_RULES), ...Object.keys(OTHER_RULES)];
+  expect([...operationsByName.keys()].sort()).toEqual(ruled.sort());
+  await close();
+});
+
 describe.each(testKinds)("authorization (%s)", (kind) => {
   const clock = createTestClock();
   const tokens: Record<string, string | undefined> = { anonymous: undefined, "bad token": `yms_${"A".repeat(43)}` };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
-import { expectAlike, percentile, report, rounds } from "../rounds.ts";
+import { createTestClock } from "../../support/test-clock.ts";
 import { statementsDuring } from "../statements.ts";
 
 // Counting the work of an answer shows what its time would tell, and does not depend on the machine.
@@ -16,7 +16,6 @@ vi.mock("node:crypto", async (original) => {
   return { ...crypto, default: { ...crypto, scrypt }, scrypt };
 });
 
-const ROUNDS = rounds({ full: 500, quick: 40 });
 const QUIET_MS = 200;
 const MISSING = 2_147_483_646;
 const GAME = "/platform/games/tic-tac-toe";
@@ -24,7 +23,8 @@ const GAME = "/platform/games/tic-tac-toe";
 describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness({ kind });
+    // Whose timers stand still: no job of the service is among the statements.
+    harness = await startHarness({ kind, clock: createTestClock() });
     // What the service does for itself when it starts is no part of an answer's work.
     while ((await statementsDuring(harness.database, () => sleep(QUIET_MS))).statements.length > 0);
   });
@@ -111,27 +111,5 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
       for (const work of works) expect(work).toEqual(works[0]);
     }
     expect([...bodies]).toHaveLength(1);
-  });
-
-  it("and the clock agrees: the medians of both answers lie close, measured in turn", async () => {
-    const { matchID } = await startMatch(harness);
-    const { token } = await harness.guest();
-    const times: Record<"foreign" | "missing", number[]> = { foreign: [], missing: [] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const which of round % 2 ? (["foreign", "missing"] as const) : (["missing", "foreign"] as const)) {
-        const start = performance.now();
-        await harness.ask("GET", `${GAME}/matches/${which === "foreign" ? matchID : MISSING}`, { token });
-        times[which].push(performance.now() - start);
-      }
-    }
-    const foreign = percentile(times.foreign, 0.5);
-    const missing = percentile(times.missing, 0.5);
-    report(`medians of a foreign and a missing match, ${kind}`, {
-      rounds: ROUNDS,
-      foreignMs: Number(foreign.toFixed(3)),
-      missingMs: Number(missing.toFixed(3)),
-    });
-    // Finer differences are what the counts above are for.
-    expectAlike([foreign, missing]);
   });
 });

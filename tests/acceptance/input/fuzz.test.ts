@@ -7,7 +7,7 @@ import { ROUTES } from "../../../apps/server/src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
 import { newSeed, report, rounds } from "../rounds.ts";
 import { misfit, type Route, routes } from "./document.ts";
-import { edgeRequests, type FuzzRequest, type Known, restRequests, trpcRequests } from "./requests.ts";
+import { edgeRequests, type FuzzRequest, type Known, requestsTo } from "./requests.ts";
 
 const RUNS = rounds({ full: 2000, quick: 6, short: 2 });
 /** Each field is given one in three of its edge values, another third from one operation to the next. */
@@ -113,76 +113,51 @@ describe("requests made from the document, right and wrong", () => {
       sent.end(body);
     });
 
-  /** The document allows for a 5xx; no request may cause one. */
-  const count = (status: number, what: string) => {
-    statuses[status] = (statuses[status] ?? 0) + 1;
-    expect(status, what).toBeLessThan(500);
-  };
-
   // A stream of lines is text, each line a value of its own.
   const parsed = ({ type, text }: Answered): unknown => (/[/+]json\b/.test(type) ? JSON.parse(text) : text);
-
-  const checkRest = async (route: Route, request: FuzzRequest): Promise<void> => {
-    const answered = await send(request);
-    count(answered.status, `${request.method} ${request.url} ${request.body}`);
-    const value = parsed(answered);
-    if (answered.status !== 200) expect(problemSchema.parse(value).status).toBe(answered.status);
-    expect(
-      misfit(route, { ...answered, value }),
-      `${request.method} ${request.url} ${request.body}\n${answered.text}`,
-    ).toBeNull();
+  const unwrapped = ({ text }: Answered): unknown => {
+    const { result, error } = JSON.parse(text);
+    return error ? error.data.problem : result.data;
   };
 
-  const checkTrpc = async (route: Route, request: FuzzRequest): Promise<void> => {
+  /** Asks, and holds the answer against the document: through REST, or through tRPC where a procedure is named. */
+  const check = async (route: Route, request: FuzzRequest, procedure?: string): Promise<void> => {
     const answered = await send(request);
-    count(answered.status, `${request.method} ${request.url} ${request.body}`);
+    const what = `${request.method} ${request.url} ${request.body}\n${answered.text}`;
+    statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
+    // The document allows for a 5xx; no request may cause one.
+    expect(answered.status, what).toBeLessThan(500);
+    const isRight = answered.status === 200;
+    const value = procedure === undefined ? parsed(answered) : unwrapped(answered);
+    if (!isRight) expect(problemSchema.parse(value).status).toBe(answered.status);
+    if (procedure === undefined) return void expect(misfit(route, { ...answered, value }), what).toBeNull();
     expect(answered.type).toBe("application/json");
-    const { result, error } = JSON.parse(answered.text);
-    const value = answered.status === 200 ? result.data : error.data.problem;
-    if (answered.status !== 200) expect(problemSchema.parse(value).status).toBe(answered.status);
-    const type = answered.status === 200 ? "application/json" : "application/problem+json";
-    expect(
-      misfitOfAll(route, { status: answered.status, type, value }),
-      `${request.url} ${request.body}\n${answered.text}`,
-    ).toBeNull();
+    const type = isRight ? "application/json" : "application/problem+json";
+    expect(misfitOfAll(route, { status: answered.status, type, value }), what).toBeNull();
   };
 
-  const fuzz = async (
-    id: string,
-    requests: fc.Arbitrary<FuzzRequest>,
-    check: (request: FuzzRequest) => Promise<void>,
-  ) => {
-    const property = fc.asyncProperty(requests, async (request) => {
-      await check(request);
+  const ways = routes.flatMap((route) => {
+    const name = nameOf(route);
+    return [[route.operationId, "REST", route], ...(name ? [[name, "tRPC", route] as const] : [])] as const;
+  });
+
+  it.each(ways)("%s through %s: no 5xx, and every answer fits", async (id, way, route) => {
+    const procedure = way === "tRPC" ? id : undefined;
+    const property = fc.asyncProperty(requestsTo(route, known as Known, procedure), async (request) => {
+      await check(route, request, procedure);
       if (ENDING.test(id)) await signIn();
     });
     await fc.assert(property, { seed, numRuns: COSTLY.test(id) ? Math.ceil(RUNS / 4) : RUNS, endOnFailure: true });
     expect((harness.lines as { level: string }[]).filter(({ level }) => level === "error")).toEqual([]);
-  };
-
-  it.each(routes.map((route) => [route.operationId, route] as const))(
-    "%s: no 5xx, and every answer fits",
-    async (id, route) => {
-      await fuzz(id, restRequests(route, known as Known), (request) => checkRest(route, request));
-    },
-  );
-
-  const procedures = routes.flatMap((route) => {
-    const name = nameOf(route);
-    return name ? [[name, route] as const] : [];
-  });
-  it.each(procedures)("%s through tRPC: no 5xx, and every answer fits", async (name, route) => {
-    await fuzz(name, trpcRequests(route, name, known as Known), (request) => checkTrpc(route, request));
   });
 
-  it.each(routes.map((route, at) => [route.operationId, route, at] as const))(
-    "%s: an edge value in any one field of a right request is a 4xx or a true answer",
-    async (id, route, at) => {
-      const name = nameOf(route);
-      for (const [index, { rest, trpc }] of edgeRequests(route, name, known as Known).entries()) {
-        if ((index + at) % EDGE_SHARE !== 0 || (COSTLY.test(id) && index % 8 !== 0)) continue;
-        if (rest) await checkRest(route, rest);
-        if (trpc) await checkTrpc(route, trpc);
+  it.each(ways.map((way, at) => [...way, at] as const))(
+    "%s through %s: an edge value in any one field of a right request is a 4xx or a true answer",
+    async (id, way, route, at) => {
+      const procedure = way === "tRPC" ? id : undefined;
+      for (const [index, request] of edgeRequests(route, known as Known, procedure).entries()) {
+        if (!request || (index + at) % EDGE_SHARE !== 0 || (COSTLY.test(id) && index % 8 !== 0)) continue;
+        await check(route, request, procedure);
         if (ENDING.test(id)) await signIn();
       }
     },

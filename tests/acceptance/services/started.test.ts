@@ -72,6 +72,11 @@ describe("what a start says of its settings", () => {
     holder.close();
   });
 
+  it("is that the database of DATABASE_URL can't be reached, in one sentence", async () => {
+    const start = startServer({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    await expect(start).rejects.toThrow(/ended with 1: Your Move can't open the database of DATABASE_URL: .+\n$/);
+  });
+
   it("is why there is none, where the data folder can't be made", async () => {
     await expect(startServer({ DATA_DIR: "/proc/your-move" })).rejects.toThrow(
       /ended with 1: Your Move can't open the data folder \/proc\/your-move: /,

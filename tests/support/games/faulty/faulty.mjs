@@ -4,26 +4,12 @@ import * as z from "zod";
 /** The first views of a position succeed; every further one fails, as does any in another process. */
 const SOUND_LOOKS = 2;
 const left = new Map();
-const leaked = [];
-
-const cycle = {};
-cycle.self = cycle;
 
 /** What a position that has been looked at often enough does. */
 const FAULTS = {
   throws: () => {
     throw new Error("on command");
   },
-  loops: () => {
-    for (;;);
-  },
-  leaks: () => {
-    for (;;) leaked.push(Array.from({ length: 10_000 }, (_, index) => ({ index })));
-  },
-  undefined: () => undefined,
-  nan: () => ({ fault: "nan", moves: Number.NaN }),
-  cycle: () => cycle,
-  huge: () => ({ fault: "x".repeat(20_000), moves: 0 }),
 };
 
 /** Without this number a move does no harm: the look at a game before it is served finds nothing. */
@@ -31,7 +17,7 @@ const KEY = 20_261_123;
 
 const faults = ["none", ...Object.keys(FAULTS)];
 
-/** A count of moves, whose views go wrong as the last one said. */
+/** A count of moves, whose views go wrong where the last one said so. */
 export const faulty = (gameType, { isMended = false } = {}) =>
   defineGame({
     gameType,

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { matchOf, newPerson, type Person } from "./rest.ts";
+import { matchOf, newPerson, type Person } from "../acceptance/rest.ts";
 
 /** A person in a match with a bot, as last seen. */
 export interface BotMatch {

@@ -1,0 +1,59 @@
+import { newPeople, type Person } from "../acceptance/rest.ts";
+
+export type Pair = readonly [Person, Person];
+
+/** Neighbours at a server, two by two. */
+export const newPairs = async (url: string, count: number): Promise<[Pair, ...Pair[]]> => {
+  const people = await newPeople(url, 2 * count);
+  const pairs = Array.from({ length: count }, (_, at) => people.slice(2 * at, 2 * at + 2));
+  return pairs as unknown as [Pair, ...Pair[]];
+};
+
+/** A match of a game, accepted; gives its path. */
+export const begin = async (game: string, [x, o]: Pair): Promise<string> => {
+  const invited = await x.post(`/platform/games/${game}/invite`, { opponentUserID: o.userID, symbol: "X" });
+  const path = `/platform/games/${game}/matches/${invited.body.match?.matchID}`;
+  const { status, text } = await o.post(`${path}/accept`);
+  if (status !== 200) throw new Error(`${game}: ${status} ${text}`);
+  return path;
+};
+
+const CELLS = [0, 3, 1, 4, 2];
+
+const timeMoves = async (game: string, pair: Pair, urls: readonly string[], end: number): Promise<number[]> => {
+  const times: number[] = [];
+  while (performance.now() < end) {
+    const path = await begin(game, pair);
+    for (const [at, cell] of CELLS.entries()) {
+      const player = (pair[at % 2] as Person).at(urls[at % urls.length] ?? "");
+      const begun = performance.now();
+      const { status, text } = await player.post(`${path}/move`, { move: { cell } });
+      if (status !== 200) throw new Error(`${status} ${text}`);
+      times.push(performance.now() - begun);
+    }
+  }
+  return times;
+};
+
+/** How long each move takes of pairs who play a kind of tic-tac-toe for so long, by turns at some servers, in milliseconds. */
+export const timeAll = async (
+  game: string,
+  pairs: readonly Pair[],
+  { urls, seconds }: { readonly urls: readonly string[]; readonly seconds: number },
+): Promise<number[]> => {
+  const end = performance.now() + seconds * 1000;
+  return (await Promise.all(pairs.map((pair) => timeMoves(game, pair, urls, end)))).flat();
+};
+
+/** Times what others do while somebody does something over and over. */
+export const beside = async (
+  work: (isOver: () => boolean) => Promise<unknown>,
+  time: () => Promise<number[]>,
+): Promise<number[]> => {
+  let isOver = false;
+  const working = work(() => isOver);
+  const times = await time();
+  isOver = true;
+  await working;
+  return times;
+};

@@ -1,3 +1,0 @@
-import { faulty } from "./faulty.mjs";
-
-export default faulty("demo.leaks");
