@@ -233,10 +233,12 @@ if (wanted.length === 0 || wanted.includes("home")) {
 const copied = (from: string, to: string) => copyFile(from, to).catch(() => console.log(`${from} is not there`));
 for (const name of DOCUMENTED) await copied(join(folder, `${name}.png`), join(documented, `${name}.png`));
 // What a browser shows of the lobby before it is installed.
-for (const [state, look] of ["home", "match-your-turn"].flatMap((state) =>
-  ["desktop", "phone"].map((one) => [state, one]),
-))
-  await copied(join(folder, `${state}-${look}-light.png`), join(shown, `${state}-${look}.png`));
+for (const look of ["desktop", "phone"])
+  for (const [state, name] of [
+    ["home-11", "home"],
+    ["match-your-turn", "match-your-turn"],
+  ])
+    await copied(join(folder, `${state}-${look}-light.png`), join(shown, `${name}-${look}.png`));
 await browser.close();
 await Promise.all([server.stop(), faulty.stop()]);
 await host.close();
