@@ -1,32 +1,18 @@
 import { testKinds } from "@yourmove/db/testing";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BotSearch, Bots } from "../src/bots/bots.ts";
 import { closedGate } from "./eventually.ts";
-import { createHarness, type Harness, type Player, readMatch } from "./harness.ts";
-import { type BotChanges, firstMove, startBots } from "./test-bots.ts";
+import { type Player, readMatch } from "./harness.ts";
+import { firstMove, useBots } from "./test-bots.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) => {
-  let harness: Harness;
-  let bots: Bots | undefined;
-  beforeEach(async () => {
-    harness = await createHarness(kind);
-  });
-  afterEach(async () => {
-    await bots?.stop();
-    bots = undefined;
-    await harness.close();
-  });
-
-  const work = async (changes: BotChanges = {}) => {
-    bots = await startBots(harness, { takesDraw: async () => true, ...changes });
-    return bots;
-  };
+  const { harness, work } = useBots(kind, { takesDraw: async () => true });
 
   /** A match that a person has begun as X; the bot has answered, the person is to move. */
   const begun = async (running: Bots) => {
-    const player = await harness.player();
+    const player = await harness().player();
     const [bot] = (await player.call.friends.search({ gameType })).items;
     const { match } = await player.call.matches.invite({ gameType, opponentUserID: bot?.userID ?? 0, symbol: "X" });
     await running.idle();

@@ -1,25 +1,16 @@
 import { nameKey } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Bots, Think } from "../src/bots/bots.ts";
+import { describe, expect, it } from "vitest";
+import type { Think } from "../src/bots/bots.ts";
 import { enlistBots } from "../src/bots/roster.ts";
 import { silentLog } from "../src/log.ts";
-import { createHarness, type Harness, readMatch } from "./harness.ts";
-import { type BotChanges, firstMove, startBots } from "./test-bots.ts";
+import { readMatch } from "./harness.ts";
+import { firstMove, startBots, useBots } from "./test-bots.ts";
 
 describe.each(testKinds)("bots (%s)", (kind) => {
-  let harness: Harness;
-  let bots: Bots | undefined;
-
-  beforeEach(async () => {
-    harness = await createHarness(kind);
-  });
-  const work = async (changes: BotChanges = {}) => {
-    bots = await startBots(harness, changes);
-    return bots;
-  };
+  const { harness, work } = useBots(kind);
   const anyBot = async () => {
-    const player = await harness.player();
+    const player = await harness().player();
     const { items } = await player.call.friends.search({ gameType: "tic-tac-toe" });
     const bot = items[0];
     if (!bot) throw new Error("no bot was offered");
@@ -34,30 +25,24 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     return { player, match, look: () => readMatch(player, match) };
   };
 
-  afterEach(async () => {
-    await bots?.stop();
-    bots = undefined;
-    await harness.close();
-  });
-
   it("are offered first, always online, and are ordinary users", async () => {
     await work();
     const { player, bot } = await anyBot();
     expect(bot).toMatchObject({ isBot: true, isOnline: true, isGuest: false });
-    harness.clock.advance(10 * 60_000);
+    harness().clock.advance(10 * 60_000);
     expect((await player.call.users.get({ userID: bot.userID })).user.isOnline).toBe(true);
   });
 
   it("of a former version keep their user: each takes its new name where no person has that", async () => {
-    const first = await enlistBots(harness.db, 1);
+    const first = await enlistBots(harness().db, 1);
     const [pip = 0, moss = 0, nova = 0] = first.keys();
     const rename = (userID: number, username: string) =>
-      harness.db.prisma.user.update({ where: { userID }, data: { username, usernameKey: nameKey(username) } });
+      harness().db.prisma.user.update({ where: { userID }, data: { username, usernameKey: nameKey(username) } });
     await rename(pip, "Pip-easy");
     await rename(nova, "Nova-medium");
-    const person = await harness.player();
+    const person = await harness().player();
     await rename(person.userID, "Nova");
-    expect([...(await enlistBots(harness.db, 2))]).toEqual([...first]);
+    expect([...(await enlistBots(harness().db, 2))]).toEqual([...first]);
     const { items } = await person.call.friends.search({ gameType: "tic-tac-toe" });
     const names = new Map(items.map(({ userID, username }) => [userID, username]));
     expect([pip, moss, nova].map((userID) => names.get(userID))).toEqual(["Pip", "Moss", "Nova-medium"]);
@@ -84,7 +69,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     const { look } = await invite("O");
     await idle();
     expect(tries).toBe(1);
-    harness.clock.advance(10_000);
+    harness().clock.advance(10_000);
     await idle();
     expect(await look()).toMatchObject({ moveCount: 1 });
   });
@@ -98,12 +83,12 @@ describe.each(testKinds)("bots (%s)", (kind) => {
       if (tries === 1) throw new Error("out of memory");
       return { cell: 99 };
     };
-    await work({ think, log: { ...silentLog, warn: note, error: note } });
+    const { idle } = await work({ think, log: { ...silentLog, warn: note, error: note } });
     const { player, bot } = await anyBot();
     await player.call.matches.invite({ gameType: "tic-tac-toe", opponentUserID: bot.userID, symbol: "O" });
     await expect.poll(() => tries).toBe(1);
-    await bots?.idle();
-    harness.clock.advance(10_000);
+    await idle();
+    harness().clock.advance(10_000);
     await expect.poll(() => lines.length).toBe(2);
     const named = { gameType: "tic-tac-toe", matchID: expect.any(Number), rulesVersion: 1, botUserID: bot.userID };
     expect(lines).toEqual([
@@ -114,7 +99,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
 
   it("two processes share the work and never move twice", async () => {
     const one = await work();
-    const two = await startBots(harness);
+    const two = await startBots(harness());
     const { player, bot } = await anyBot();
     for (const gameType of ["tic-tac-toe", "connect-four", "reversi", "gomoku"]) {
       await player.call.matches.invite({ gameType, opponentUserID: bot.userID, symbol: "O" });

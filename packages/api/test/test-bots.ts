@@ -1,7 +1,9 @@
+import type { Database } from "@yourmove/db";
 import { builtInGames } from "@yourmove/rules";
+import { afterEach, beforeEach } from "vitest";
 import { type BotMind, type Bots, createBots, type Think } from "../src/bots/bots.ts";
 import type { Services } from "../src/context.ts";
-import type { Harness } from "./harness.ts";
+import { createHarness, type Harness } from "./harness.ts";
 
 /** The first legal move. */
 export const firstMove: Think = async ({ gameType, position }) =>
@@ -15,3 +17,22 @@ export const startBots = (
   { services }: Harness,
   { think = firstMove, takesDraw = async () => false, ...changes }: BotChanges = {},
 ): Promise<Bots> => createBots({ ...services, ...changes }, { think, takesDraw });
+
+/** A service for each test of a block, and the bots that the test starts there, who end with it. */
+export const useBots = (kind: Database["kind"], usual: BotChanges = {}) => {
+  let harness: Harness;
+  let bots: Bots | undefined;
+  beforeEach(async () => {
+    harness = await createHarness(kind);
+  });
+  afterEach(async () => {
+    await bots?.stop();
+    bots = undefined;
+    await harness.close();
+  });
+  const work = async (changes: BotChanges = {}): Promise<Bots> => {
+    bots = await startBots(harness, { ...usual, ...changes });
+    return bots;
+  };
+  return { harness: () => harness, work };
+};
