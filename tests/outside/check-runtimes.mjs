@@ -1,11 +1,9 @@
 // The packed client wherever JavaScript runs: each plays the same match on a real server, and is shown wrong addresses.
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { installApart } from "../../tools/dev/install.mjs";
 import { check } from "./checks.mjs";
-
-const timeoutMs = 90_000;
+import { outputOf } from "./programs.mjs";
 
 /** Plays in Node, in a worker of its, and in Bun and Deno where they can be had. */
 export async function checkRuntimes({ app, server }) {
@@ -27,12 +25,7 @@ export async function checkRuntimes({ app, server }) {
   }
 }
 
-function play(app, command, args) {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DO_NOT_TRACK: "1" };
-    let said = "";
-    const child = spawn(command, args, { cwd: app, env, timeout: timeoutMs }).once("error", reject);
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-    child.once("exit", (code) => (code === 0 ? resolve(`\n${said.trimEnd()}`) : reject(new Error(said))));
-  });
+async function play(app, command, args) {
+  const env = { ...process.env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DO_NOT_TRACK: "1" };
+  return `\n${(await outputOf(command, args, { cwd: app, env })).said.trimEnd()}`;
 }

@@ -1,9 +1,9 @@
 // What the tests of the packed packages share.
-import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "vitest";
 import { runQuietly, tool } from "../../tools/dev/run.mjs";
+import { outputOf } from "./programs.mjs";
 
 /** What TypeScript calls the module format that belongs to a way of finding modules. */
 const formats = { bundler: "esnext", node16: "node16", nodenext: "nodenext" };
@@ -81,11 +81,7 @@ function newConfig({ app, tsc: _tsc, resolution, files, ...options }) {
   return config;
 }
 
-function silently(args) {
-  return new Promise((resolve, reject) => {
-    let said = "";
-    const child = spawn(process.execPath, args).once("error", reject);
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-    child.once("exit", (code) => (code === 0 && said === "" ? resolve() : reject(new Error(said))));
-  });
+async function silently(args) {
+  const { said } = await outputOf(process.execPath, args);
+  if (said !== "") throw new Error(said);
 }

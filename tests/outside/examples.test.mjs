@@ -1,21 +1,16 @@
 // The examples as a stranger runs them: out of the repository, on our packed packages, against a real server.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
-import { chromium, expect } from "@playwright/test";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
 import { afterAll, beforeAll } from "vitest";
-import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
 import { newestCompiler } from "../../tools/dev/install.mjs";
 import { root, runQuietly, tool } from "../../tools/dev/run.mjs";
 import { takeOutside, tarballOf } from "../../tools/release/pack.mjs";
-import { ensureShell } from "../support/browser.mjs";
 import { freePort } from "../support/free-port.mjs";
 import { startServer } from "../support/server-process.ts";
 import { check } from "./checks.mjs";
-import { viteTemplate } from "./vite-template.mjs";
+import { inPage, PATIENT, startProgram } from "./programs.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};
@@ -23,8 +18,7 @@ for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = tarballO
 const sitePort = await freePort();
 const lobbyPort = await freePort();
 const site = `http://localhost:${sitePort}`;
-const running = [];
-const PATIENT = { timeout: 600_000 };
+const stops = [];
 let server;
 
 beforeAll(async () => {
@@ -37,7 +31,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  for (const child of running) child.kill("SIGKILL");
+  for (const stop of stops) await stop();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -46,7 +40,6 @@ check("examples/curl: a match", () => matchByCurl(outside("curl")));
 check("examples/node-bot: a match with each bot", () => bot(outside("node-bot")));
 check("examples/host-jwt: a site signs its users in", () => hostSite(outside("host-jwt")));
 check("examples/react-vite: a lobby in a browser", () => reactLobby(outside("react-vite")));
-check("examples/react-vite: docs/react.md in Vite's template", guideToTheLetter);
 
 function outside(name) {
   return takeOutside({ from: join(root, "examples", name), to: join(folder, name), tarballs });
@@ -65,10 +58,9 @@ async function bot(home) {
     ["bot.mjs", "connect-four"],
     ["http-bot.mjs", "connect-four"],
   ]) {
-    const { child, line } = await start(home, { args: [program, server.url], ready: /user (\d+)/ });
+    const { line, stop } = await startProgram([program, server.url], { cwd: home, ready: /user (\d+)/ });
     results.push(await playWithBot({ client, gameType, opponentUserID: Number(line[1]) }));
-    child.kill("SIGTERM");
-    const [code] = await once(child, "exit");
+    const code = await stop();
     if (program === "bot.mjs" && code !== 0) throw new Error(`It ended with ${code}.`);
   }
   return results.join(", ");
@@ -82,7 +74,7 @@ async function signIn({ createMatchClient }) {
 
 async function hostSite(home) {
   const env = { PORT: String(sitePort), LOBBY_PORT: String(lobbyPort), SERVICE: server.url };
-  await start(home, { args: ["site.mjs"], ready: /the lobby/, env });
+  stops.push((await startProgram(["site.mjs"], { cwd: home, ready: /the lobby/, env })).stop);
   const lobby = `http://localhost:${lobbyPort}`;
   const body = new URLSearchParams({ name: "Jörg of the site" });
   const signedIn = await fetch(`${site}/sign-in`, { method: "POST", body, redirect: "manual" });
@@ -101,59 +93,14 @@ async function reactLobby(home) {
   const port = String(await freePort());
   runQuietly(process.execPath, [vite, "build", home, "--logLevel", "warn"]);
   const args = [vite, "preview", "--port", port, "--strictPort", "--host", "localhost"];
-  await start(home, { args, ready: /Local/, env: { SERVICE: server.url } });
+  stops.push((await startProgram(args, { cwd: home, ready: /Local/, env: { SERVICE: server.url } })).stop);
   const { client } = await import(join(home, "node_modules/@yourmove/client/dist/index.js")).then(signIn);
   await playInBrowser({ address: `http://localhost:${port}`, client });
 }
 
-/** Does what docs/react.md says in a project as Vite leaves it: what its reader has then builds. */
-async function guideToTheLetter() {
-  const home = join(folder, "reader");
-  const template = { ...viteTemplate, "package.json": withDependencies(viteTemplate["package.json"]) };
-  for (const [path, text] of Object.entries(template)) write(join(folder, "vite", path), text);
-  takeOutside({ from: join(folder, "vite"), to: home, tarballs });
-  runQuietly(process.execPath, [await newestCompiler(), "-b", home]);
-  const document = triedDocuments().find(({ path }) => path === "docs/react.md");
-  const from = "examples/react-vite/";
-  for (const { marks, code } of document.blocks)
-    if (marks.get("same-as")?.startsWith(from)) write(join(home, marks.get("same-as").slice(from.length)), code);
-  runQuietly(process.execPath, [await newestCompiler(), "-b", home]);
-  runQuietly(process.execPath, [tool("vite"), "build", home, "--logLevel", "warn"]);
-}
-
-/** A manifest with what the guide installs besides. */
-function withDependencies(text) {
-  const manifest = JSON.parse(text);
-  const more = { "@tanstack/react-query": "*", "@yourmove/client": "*", "@yourmove/react": "*" };
-  return JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, ...more } });
-}
-
-function write(path, text) {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-}
-
-/** Starts a program of an example and waits for the line that says it is ready. */
-async function start(cwd, { args, ready, env = {} }) {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...env },
-  });
-  running.push(child);
-  for await (const text of createInterface(child.stdout)) {
-    const line = ready.exec(text);
-    if (line) return { child, line };
-  }
-  throw new Error(`${args.join(" ")} ended before it was ready.`);
-}
-
 /** Invites whoever the client speaks for, and wins by a column of four. */
-async function playInBrowser({ address, client }) {
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium.launch({ executablePath: await ensureShell(), args });
-  try {
-    const page = await browser.newPage();
+function playInBrowser({ address, client }) {
+  return inPage(async (page) => {
     const { user } = await client.auth.me.query();
     await page.goto(address);
     await page.getByLabel("Play").fill(user.username);
@@ -169,9 +116,7 @@ async function playInBrowser({ address, client }) {
     }
     await expect(page.getByRole("status")).toHaveText("You won", PATIENT);
     await expect(page.getByRole("button", { name: "Rematch" })).toBeVisible(PATIENT);
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** Waits for the turn, and drops a disc elsewhere. */

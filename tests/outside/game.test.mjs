@@ -1,22 +1,18 @@
 // A stranger's road to a game: created, tested, changed and played outside the repository, from the packed packages.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { chromium, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { afterAll } from "vitest";
 import { newestCompiler } from "../../tools/dev/install.mjs";
 import { run, runQuietly, tool } from "../../tools/dev/run.mjs";
 import { takeOutside, tarballOf } from "../../tools/release/pack.mjs";
-import { ensureShell } from "../support/browser.mjs";
 import { check } from "./checks.mjs";
 import { playInOwnPage } from "./own-page.mjs";
+import { inPage, PATIENT, startProgram } from "./programs.mjs";
 
 /** From the command to the first move of a changed rule it takes two minutes at most, installing aside, on a machine with nothing else to do. */
 const ROAD_SECONDS = 120;
-const PATIENT = { timeout: 600_000 };
 
 /** A page of somebody who installed the game: the client's types have its moves and views. */
 const page = `import { createMatchClient, type MoveOf, type ViewOf } from "@yourmove/client";
@@ -78,41 +74,27 @@ function command(app, name, file) {
 
 /** Plays in the browser, changes the size of the board, and plays again. */
 async function develop(app) {
-  const child = spawn(process.execPath, [command(app, "testing", "yourmove-dev"), "--port", "0"], { cwd: app });
-  child.stderr.pipe(process.stderr);
-  const address = await addressIn(child);
-  const browser = await chromium.launch({ executablePath: await ensureShell(), args: ["--no-sandbox"] });
-  try {
-    const page = await browser.newPage();
-    await page.goto(address);
-    const seats = ["X", "O"].map((side) => page.frameLocator(`#seat-${side}`));
-    for (const seat of seats) await expect(seat.getByRole("heading").first()).toBeVisible(PATIENT);
-    await page.getByLabel("X", { exact: true }).getByRole("button", { name: "0 0", exact: true }).click();
-    await expect(page.getByRole("listitem")).toHaveText(["X 0 0"], PATIENT);
-
-    const rules = join(app, "rules.mjs");
-    writeFileSync(rules, readFileSync(rules, "utf8").replace("const SIZE = 5;", "const SIZE = 6;"));
-    await expect(page.getByRole("status").first()).toContainText("Rules 2", PATIENT);
-    await page.getByRole("button", { name: "New match" }).click();
-    await page.getByLabel("X", { exact: true }).getByRole("button", { name: "4 5", exact: true }).click(PATIENT);
-    await expect(page.getByRole("listitem")).toHaveText(["X 4 5"], PATIENT);
-  } finally {
-    await browser.close();
-    const ended = child.exitCode === null ? once(child, "exit") : null;
-    child.kill("SIGTERM");
-    await ended;
-  }
+  const args = [command(app, "testing", "yourmove-dev"), "--port", "0"];
+  const { line, stop } = await startProgram(args, { cwd: app, ready: /http:\/\/127\.0\.0\.1:\d+/ });
+  await inPage((page) => playInDev(page, line[0])).finally(stop);
   const seconds = (performance.now() - begun) / 1000;
   if (seconds > ROAD_SECONDS && process.env.ROUNDS === "full") throw new Error(`It took ${seconds.toFixed(0)} s.`);
   return `first move of a changed rule after ${seconds.toFixed(0)} s`;
 }
 
-async function addressIn(child) {
-  for await (const line of createInterface(child.stdout)) {
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
-    if (address) return address;
-  }
-  throw new Error("yourmove-dev ended before it said an address.");
+async function playInDev(page, address) {
+  await page.goto(address);
+  const seats = ["X", "O"].map((side) => page.frameLocator(`#seat-${side}`));
+  for (const seat of seats) await expect(seat.getByRole("heading").first()).toBeVisible(PATIENT);
+  await page.getByLabel("X", { exact: true }).getByRole("button", { name: "0 0", exact: true }).click();
+  await expect(page.getByRole("listitem")).toHaveText(["X 0 0"], PATIENT);
+
+  const rules = join(app, "rules.mjs");
+  writeFileSync(rules, readFileSync(rules, "utf8").replace("const SIZE = 5;", "const SIZE = 6;"));
+  await expect(page.getByRole("status").first()).toContainText("Rules 2", PATIENT);
+  await page.getByRole("button", { name: "New match" }).click();
+  await page.getByLabel("X", { exact: true }).getByRole("button", { name: "4 5", exact: true }).click(PATIENT);
+  await expect(page.getByRole("listitem")).toHaveText(["X 4 5"], PATIENT);
 }
 
 function record(app) {

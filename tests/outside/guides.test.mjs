@@ -1,6 +1,5 @@
 // The guides as their readers follow them: outside the repository, on our packed packages, against a real server.
 
-import { spawn } from "node:child_process";
 import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -15,6 +14,7 @@ import { takeOutside, tarballOf } from "../../tools/release/pack.mjs";
 import { freePort } from "../support/free-port.mjs";
 import { startServer } from "../support/server-process.ts";
 import { check } from "./checks.mjs";
+import { outputOf } from "./programs.mjs";
 
 /** All that the documents install, in one project. */
 const installed = [
@@ -41,7 +41,6 @@ const compilerOptions = {
   types: ["node"],
 };
 
-const timeoutMs = 900_000;
 const folder = mkdtempSync(join(tmpdir(), "yourmove-guides-"));
 const site = await startSite(join(folder, "app", "docs", "embedding.md"));
 const wanted = triedDocuments().filter(({ blocks }) =>
@@ -125,7 +124,9 @@ function writeFiles({ blocks }, { folder, addresses }) {
 async function runDocument({ path, blocks }, { folder, addresses }) {
   const steps = blocks.filter(({ marks }) => marks.has("run"));
   const script = steps.map(({ code }, at) => `${withAddresses(code, addresses)}\nprintf '\\n@@%d\\n' ${at}\n`).join("");
-  const printed = (await shell(script, folder)).split(/\n@@\d+\n/);
+  const printed = (await outputOf("bash", ["-eu", "-o", "pipefail", "-c", script], { cwd: folder })).out.split(
+    /\n@@\d+\n/,
+  );
   for (const [at, step] of steps.entries()) {
     const said = blocks[blocks.indexOf(step) + 1];
     if (said?.marks.has("output")) compare({ path, said, printed: printed[at] ?? "" });
@@ -146,20 +147,6 @@ function compare({ path, said, printed }) {
 
 function withAddresses(text, addresses) {
   return Object.entries(addresses).reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
-}
-
-function shell(script, cwd) {
-  return new Promise((resolve, reject) => {
-    const child = spawn("bash", ["-eu", "-o", "pipefail", "-c", script], { cwd, timeout: timeoutMs });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (chunk) => (out += chunk));
-    child.stderr.on("data", (chunk) => (err += chunk));
-    child.once("error", reject);
-    child.once("exit", (code) =>
-      code === 0 ? resolve(out) : reject(new Error(`It ended with ${code}.\n${out}${err}`)),
-    );
-  });
 }
 
 /** A function for each sample, with a client at hand. */

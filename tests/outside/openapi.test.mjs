@@ -1,5 +1,4 @@
 // The document as a stranger uses it: linted, and clients generated from it by three generators, which type-check and play.
-import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -9,6 +8,7 @@ import { afterAll, beforeAll } from "vitest";
 import { installApart } from "../../tools/dev/install.mjs";
 import { startServer } from "../support/server-process.ts";
 import { check } from "./checks.mjs";
+import { outputOf } from "./programs.mjs";
 
 const from = join(import.meta.dirname, "openapi");
 const modules = await installApart();
@@ -49,16 +49,11 @@ function bin(path) {
   return join(modules, path);
 }
 
-async function quietly(...args) {
-  await node(...args);
+function quietly(...args) {
+  return node(...args).then(() => {});
 }
 
-function node(...args) {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, SERVICE: server.url, DO_NOT_TRACK: "1", SCARF_ANALYTICS: "false" };
-    let said = "";
-    const child = spawn(process.execPath, args, { cwd: app, env }).once("error", reject);
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-    child.once("exit", (code) => (code === 0 ? resolve(said) : reject(new Error(said))));
-  });
+async function node(...args) {
+  const env = { ...process.env, SERVICE: server.url, DO_NOT_TRACK: "1", SCARF_ANALYTICS: "false" };
+  return (await outputOf(process.execPath, args, { cwd: app, env })).out;
 }

@@ -1,19 +1,14 @@
 // A page of somebody's own, in React, for a game of their own: built outside the repository, and played in against a bot.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { chromium, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
 import { newestCompiler } from "../../tools/dev/install.mjs";
 import { root, runQuietly, tool } from "../../tools/dev/run.mjs";
 import { takeOutside } from "../../tools/release/pack.mjs";
-import { ensureShell } from "../support/browser.mjs";
 import { freePort } from "../support/free-port.mjs";
 import { startServer } from "../support/server-process.ts";
-
-const PATIENT = { timeout: 600_000 };
+import { inPage, PATIENT, startProgram } from "./programs.mjs";
 
 /** What docs/your-own-game.md says that src/board.tsx is. */
 const boardOfGuide = () => {
@@ -58,14 +53,13 @@ export async function playInOwnPage({ folder, game, tarballs }) {
   runQuietly("tar", ["-xzf", game, "-C", join(games, "my-game"), "--strip-components=1"]);
   const settings = { DATA_DIR: join(folder, "data"), GAMES: "my-game", GAMES_DIR: games };
   const server = await startServer(settings);
+  const port = String(await freePort());
+  const args = [tool("vite"), "preview", "--port", port, "--strictPort", "--host", "localhost"];
+  const preview = await startProgram(args, { cwd: home, ready: /Local/, env: { SERVICE: server.url } });
   try {
-    const preview = await startPreview(home, server.url);
-    try {
-      return await playToTheEnd(preview.address);
-    } finally {
-      await preview.stop();
-    }
+    return await inPage((page) => playToTheEnd(page, `http://localhost:${port}`));
   } finally {
+    await preview.stop();
     await server.stop();
   }
 }
@@ -88,39 +82,18 @@ async function buildPage({ folder, tarballs }) {
   return home;
 }
 
-async function startPreview(home, service) {
-  const port = String(await freePort());
-  const args = [tool("vite"), "preview", "--port", port, "--strictPort", "--host", "localhost"];
-  const stdio = ["ignore", "pipe", "inherit"];
-  const child = spawn(process.execPath, args, { cwd: home, stdio, env: { ...process.env, SERVICE: service } });
-  const stop = async () => {
-    const ended = child.exitCode === null ? once(child, "exit") : null;
-    child.kill("SIGTERM");
-    await ended;
-  };
-  for await (const line of createInterface(child.stdout))
-    if (line.includes("Local")) return { address: `http://localhost:${port}`, stop };
-  throw new Error("The page's own server ended before it was ready.");
-}
-
-async function playToTheEnd(address) {
-  const browser = await chromium.launch({ executablePath: await ensureShell(), args: ["--no-sandbox"] });
-  try {
-    const page = await browser.newPage();
-    await page.goto(address);
-    await page.getByRole("button", { name: "Pip" }).click(PATIENT);
-    const status = page.getByRole("status");
-    let moves = 0;
-    for (; ; moves += 1) {
-      await expect(status).toHaveText(/^(Your turn|You won|You lost)$/, PATIENT);
-      if ((await status.textContent()) !== "Your turn") break;
-      const before = await page.getByRole("paragraph").textContent();
-      await page.getByRole("button").first().click();
-      await expect(page.getByRole("paragraph")).not.toHaveText(before ?? "", PATIENT);
-    }
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    return `${await status.textContent()} after ${moves} moves`;
-  } finally {
-    await browser.close();
+async function playToTheEnd(page, address) {
+  await page.goto(address);
+  await page.getByRole("button", { name: "Pip" }).click(PATIENT);
+  const status = page.getByRole("status");
+  let moves = 0;
+  for (; ; moves += 1) {
+    await expect(status).toHaveText(/^(Your turn|You won|You lost)$/, PATIENT);
+    if ((await status.textContent()) !== "Your turn") break;
+    const before = await page.getByRole("paragraph").textContent();
+    await page.getByRole("button").first().click();
+    await expect(page.getByRole("paragraph")).not.toHaveText(before ?? "", PATIENT);
   }
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  return `${await status.textContent()} after ${moves} moves`;
 }

@@ -1,4 +1,4 @@
-// Every script of package.json in a clone of its own, where nothing is generated or built: none relies on another one.
+// Every script of package.json as in a fresh clone, where nothing is generated or built: none relies on another one.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,22 +11,25 @@ const folder = mkdtempSync(join(tmpdir(), "yourmove-scripts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ready = /Your Move is ready/;
-/** What each is given so that it soon comes to its end, or the words at which it is seen to do its work, and stopped. */
+/**
+ * What each is given so that it soon comes to its end, or the words at which it is seen to do its work, and stopped, once `look` has seen
+ * what it says. What the stages of `npm test` do to its end is only seen to begin.
+ */
 const runs = {
   start: { until: ready },
-  dev: { until: ready },
+  dev: { until: ready, look: opensThere },
   yourmove: { args: ["--help"] },
   admin: { args: ["--help"] },
-  test: { args: ["schema"] },
-  "test:long": { args: ["schema"] },
+  test: { args: ["schema"], until: /── schema/ },
+  "test:long": { args: ["schema"], until: /── schema/ },
   bench: { args: ["--help"] },
   "bench:strength": { args: ["no-game"] },
   "bench:bots": { until: /nodes/ },
   build: {},
   docs: {},
-  lint: {},
+  lint: { until: /Checked \d+ files/ },
   format: {},
-  typecheck: {},
+  typecheck: { until: /Checking the types/ },
   screenshots: { until: /: done/ },
   pictures: { until: /\.png/ },
   pack: {},
@@ -49,22 +52,28 @@ test("every script is tried", () => {
 test.skipIf(!existsSync(join(root, ".git"))).each(Object.entries(runs))(
   "npm run %s works in a fresh clone",
   async (name, run) => {
-    const clone = cloneTo(join(folder, name.replace(":", "-")));
-    const { code, isThere, said } = await tried(clone, name, run);
+    refresh();
+    const { code, isThere, said } = await tried(name, run);
     expect(run.until ? isThere : code === 0, said).toBe(true);
-    rmSync(clone, { recursive: true, force: true });
   },
 );
 
-/** The last commit, and what npm has installed here: nobody's packages differ by whose copy they are. */
-function cloneTo(clone) {
-  must("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, clone]);
-  for (const home of ["", "tools/apart", ...workspaces()]) {
-    const from = join(root, home, "node_modules");
-    if (existsSync(from) && existsSync(join(clone, home))) copyModules(from, join(clone, home, "node_modules"));
+const clone = join(folder, "clone");
+
+/** The last commit, and what npm has installed here: nobody's packages differ by whose copy they are. Nothing else is left of the one before. */
+function refresh() {
+  if (!existsSync(clone)) {
+    must("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, clone]);
+    for (const home of ["", "tools/apart", ...workspaces()]) {
+      const from = join(root, home, "node_modules");
+      if (existsSync(from) && existsSync(join(clone, home))) copyModules(from, join(clone, home, "node_modules"));
+    }
   }
-  rmSync(join(clone, "node_modules", ".cache"), { recursive: true, force: true });
-  return clone;
+  must("git", ["-C", clone, "checkout", "--quiet", "."]);
+  must("git", ["-C", clone, "clean", "-ffdxq", "--exclude=node_modules"]);
+  for (const home of ["", ...workspaces()])
+    for (const kept of [".cache", ".vite", ".vite-temp"])
+      rmSync(join(clone, home, "node_modules", kept), { recursive: true, force: true });
 }
 
 function workspaces() {
@@ -83,25 +92,41 @@ function must(program, args) {
   if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stderr}`);
 }
 
+/** The one address that it prints: the lobby is there, and the service behind it, where a newcomer signs in as the page does it. */
+async function opensThere(said) {
+  const [address, ...others] = said.match(/https?:\/\/\S+/g);
+  expect(others).toEqual([]);
+  for (const path of ["/", "/platform/games", "/docs", "/openapi.json", "/readyz"])
+    expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
+  const options = { method: "POST", headers: { Origin: address } };
+  expect((await fetch(`${address}/platform/auth/guest`, options)).status).toBe(200);
+}
+
 /** Runs a script to its end, or until it says what it is waited for. */
-function tried(cwd, name, { args = [], until }) {
+function tried(name, { args = [], until, look = () => {} }) {
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ROUNDS: ___, CI: ____, ...env } = process.env;
+  // What one of them has made need not be made again by the next: it asks for it all the same.
+  const shared = { TURBO_CACHE_DIR: join(folder, "turbo"), MADE_FOLDER: join(folder, "made") };
   // A group of its own, which ends with it.
   const child = spawn("npm", ["run", "--silent", name, "--", ...args], {
-    cwd,
-    // What one of them has built need not be built by the next: it builds all the same, from what it has.
-    env: { ...env, PORT: "0", TURBO_CACHE_DIR: join(folder, "turbo") },
+    cwd: clone,
+    env: { ...env, ...shared, PORT: "0", LOG_LEVEL: "warn" },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
-  let isThere = false;
+  let looking;
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
       said = (said + chunk).slice(-20_000);
-      if (isThere || !until?.test(said)) return;
-      isThere = true;
-      process.kill(-child.pid, "SIGTERM");
+      if (looking || !until?.test(said)) return;
+      looking = Promise.resolve(said).then(look);
+      // Where it fails the program is ended, too.
+      looking.catch(() => {}).then(() => child.exitCode === null && process.kill(-child.pid, "SIGTERM"));
     });
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, isThere, said })));
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  return ended.then(async (code) => {
+    await looking;
+    return { code, isThere: looking !== undefined, said };
+  });
 }

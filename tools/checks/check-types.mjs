@@ -12,6 +12,7 @@ await ensureGenerated();
 // Side by side they share the processors better than each by itself.
 const compiler = [await newestCompiler(), "--checkers", "1"];
 const left = projects();
+console.log(`Checking the types of ${left.length} projects …`);
 const lanes = Array.from({ length: Math.max(2, availableParallelism()) }, lane);
 process.exitCode = (await Promise.all(lanes)).every((fine) => fine) ? 0 : 1;
 

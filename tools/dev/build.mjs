@@ -2,7 +2,7 @@
 // `node tools/dev/build.mjs` installs and builds what is served; `--generate` only generates what is not committed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./install.mjs";
@@ -18,7 +18,9 @@ const ignored = new Set(["node_modules", "dist", "test", ".turbo", "coverage", "
 export async function ensureServed() {
   const hash = hashOfSources();
   if (areThere(["packages", "apps"]) && remembered("built") === hash) return;
-  await oncePerHash({ name: "served", hash, isThere: areThere(["apps"]) && existsSync(commandMain) }, async () => {
+  const isThere = areThere(["apps"]) && existsSync(commandMain);
+  const makes = ["packages/db/dist/open", ...["server", "web", "docs"].map((name) => `apps/${name}/dist`)];
+  await oncePerHash({ name: "served", hash, isThere, makes }, async () => {
     console.log("Building …");
     await Promise.all([server(), lobby(), docs()]);
   });
@@ -74,7 +76,7 @@ export async function ensureGenerated() {
 async function ensureDatabaseClient() {
   const isThere = existsSync(join(root, "packages", "db", "src", "generated", "client.ts"));
   const hash = hashOf(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
-  await oncePerHash({ name: "generated", hash, isThere }, () => {
+  await oncePerHash({ name: "generated", hash, isThere, makes: ["packages/db/src/generated"] }, () => {
     console.log("Generating the database client …");
     // Generating never runs the schema engine, but Prisma would download it first unless a setting names one.
     runQuietly(process.execPath, [tool("prisma"), "generate"], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath });
@@ -82,6 +84,7 @@ async function ensureDatabaseClient() {
 }
 
 const clientTypes = { workspace: "packages/client", script: "scripts/write-types.ts" };
+const clientGenerated = [`${clientTypes.workspace}/src/generated`];
 
 /** Brings packages/client/src/generated up to contract, rules and document. */
 async function ensureClientTypes() {
@@ -94,7 +97,7 @@ async function ensureClientTypes() {
     "packages/rules/src/games",
     ...server,
   ]);
-  await oncePerHash({ name: "client-types", hash, isThere }, () => {
+  await oncePerHash({ name: "client-types", hash, isThere, makes: clientGenerated }, () => {
     console.log("Generating the client's types …");
     return node(clientTypes.workspace, ...fromSources, clientTypes.script);
   });
@@ -103,7 +106,8 @@ async function ensureClientTypes() {
 /** The same without the types, which nothing that is served needs, nor has what makes them. */
 async function ensureClientFacts() {
   const hash = hashOf(["packages/contract/src", "packages/client/scripts", "packages/rules/src/registry.ts"]);
-  await oncePerHash({ name: "client-facts", hash, isThere: isInClient("facts.ts") }, () =>
+  const isThere = isInClient("facts.ts");
+  await oncePerHash({ name: "client-facts", hash, isThere, makes: clientGenerated }, () =>
     node(clientTypes.workspace, ...fromSources, clientTypes.script, "--facts"),
   );
 }
@@ -152,10 +156,22 @@ function filesIn(path) {
   return names.sort().flatMap((name) => filesIn(join(path, name)));
 }
 
-/** Does the work unless its result is there and was made for this very hash; remembers that once it succeeded. */
-async function oncePerHash({ name, hash, isThere }, work) {
+/**
+ * Does the work unless its result is there and was made for this very hash; remembers that once it succeeded. Clones that are given one
+ * MADE_FOLDER share the folders that it makes.
+ */
+async function oncePerHash({ name, hash, isThere, makes = [] }, work) {
   if (isThere && remembered(name) === hash) return;
-  await work();
+  const { MADE_FOLDER } = process.env;
+  const kept = MADE_FOLDER && makes.length > 0 ? join(MADE_FOLDER, `${name}-${hash}`) : undefined;
+  const copy = (from, to) => {
+    for (const path of makes) cpSync(join(from, path), join(to, path), { recursive: true });
+  };
+  if (kept && existsSync(kept)) copy(kept, root);
+  else {
+    await work();
+    if (kept) copy(root, kept);
+  }
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, name), hash);
 }
