@@ -254,6 +254,7 @@ describe("a package that is wrong is named with the reason", () => {
     ["a part of Node, late", 'await import("node:fs"); export default 1;', /rules import what they need at their top/],
     ["its own chance", `Math.random();${oneMove("x")}`, /rules have no chance of their own/],
     ["a clock", `Date.now();${oneMove("x")}`, /rules have no clock/],
+    ["a clock in a stamp", `new Event("x").timeStamp;${oneMove("x")}`, /Event is not defined/],
     [
       "a schema without end",
       oneMove("x").replace(

@@ -1,15 +1,50 @@
 /**
- * The globals that a process of rules must not have: clock, chance, network, timers, threads, memory that the limit does not
- * count.
+ * The globals that a process of rules has: the language, and what is a function of its arguments. All others go, in whichever version of
+ * Node: clock (an event's or a mark's stamp is one), chance, network, timers, threads, memory that the limit does not count.
  */
-const TAKEN = [
-  ...["process", "require", "module", "exports", "global", "Buffer", "WebAssembly", "SharedArrayBuffer", "Atomics"],
-  ...["fetch", "WebSocket", "EventSource", "Request", "Response", "Headers", "FormData", "XMLHttpRequest", "navigator"],
-  ...["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate"],
-  ...["performance", "crypto", "Crypto", "CryptoKey", "SubtleCrypto", "Performance", "PerformanceObserver"],
-  ...["Worker", "BroadcastChannel", "MessageChannel", "MessagePort", "MessageEvent", "Storage", "localStorage"],
-  ...["sessionStorage", "WeakRef", "FinalizationRegistry", "Temporal", "gc", "File", "Blob", "ShadowRealm"],
-];
+const KEPT: ReadonlySet<string> = new Set([
+  ...["globalThis", "Infinity", "NaN", "undefined", "eval", "isFinite", "isNaN", "parseFloat", "parseInt"],
+  ...["decodeURI", "decodeURIComponent", "encodeURI", "encodeURIComponent", "escape", "unescape"],
+  ...[
+    "Object",
+    "Function",
+    "Boolean",
+    "Symbol",
+    "Number",
+    "BigInt",
+    "Math",
+    "String",
+    "RegExp",
+    "Date",
+    "JSON",
+    "Intl",
+  ],
+  ...["Array", "Map", "Set", "WeakMap", "WeakSet", "Iterator", "Promise", "Proxy", "Reflect"],
+  ...["Error", "AggregateError", "EvalError", "RangeError", "ReferenceError", "SuppressedError", "SyntaxError"],
+  ...[
+    "TypeError",
+    "URIError",
+    "DOMException",
+    "ArrayBuffer",
+    "DataView",
+    "Int8Array",
+    "Uint8Array",
+    "Uint8ClampedArray",
+  ],
+  ...["Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float16Array", "Float32Array", "Float64Array"],
+  ...["BigInt64Array", "BigUint64Array", "DisposableStack", "AsyncDisposableStack"],
+  ...[
+    "console",
+    "URL",
+    "URLSearchParams",
+    "TextEncoder",
+    "TextDecoder",
+    "structuredClone",
+    "queueMicrotask",
+    "atob",
+    "btoa",
+  ],
+]);
 
 const refusing = (what: string, instead: string) => () => {
   throw new Error(`rules have no ${what}: ${instead}`);
@@ -49,7 +84,7 @@ const take = (name: string): void => {
 
 /** Removes from this process's global what rules must not have, for good. It stops accidents; it is no security boundary. */
 export const harden = (): void => {
-  for (const name of TAKEN) if (name in globalThis) take(name);
+  for (const name of Object.getOwnPropertyNames(globalThis)) if (!KEPT.has(name)) take(name);
   set("Date", withoutNow(Date));
   // Without an argument it formats the current time.
   Reflect.deleteProperty(Intl, "DateTimeFormat");
