@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import { keysOf, useMatchClient } from "@yourmove/react";
-import { trpc } from "../../api.ts";
 import { client } from "../../client.ts";
 import { useOpenMatch } from "../../layout/open-match.ts";
 
@@ -58,12 +57,14 @@ export const forgetAcceptKey = (ref: string): void => {
   }
 };
 
+/** The query key of the seats that are open to the viewer. */
+export const SEATS_KEY = ["open seats"];
+
 /** Accepts a challenge and opens its match; after a refusal the challenge is fetched again. */
 export const useAcceptChallenge = (ref: string) => {
   const open = useOpenMatch();
   const queryClient = useQueryClient();
   const { challenge } = keysOf(useMatchClient());
-  const { challenges } = trpc.useUtils();
   return useMutation({
     networkMode: "always",
     mutationFn: () => client.challenges.accept.mutate({ ref }, acceptOptions(ref)),
@@ -71,8 +72,7 @@ export const useAcceptChallenge = (ref: string) => {
     onError(error) {
       if (!problemOf(error)) return;
       forgetAcceptKey(ref);
-      void queryClient.invalidateQueries({ queryKey: challenge(ref) });
-      void challenges.list.invalidate();
+      for (const queryKey of [challenge(ref), SEATS_KEY]) void queryClient.invalidateQueries({ queryKey });
     },
   });
 };

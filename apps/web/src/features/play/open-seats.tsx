@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
 import type { Challenge } from "@yourmove/contract";
 import { useId } from "react";
-import { trpc } from "../../api.ts";
 import { useGameName } from "../../boards/games.tsx";
 import { SeatPicture } from "../../boards/thumbnail.tsx";
 import { client } from "../../client.ts";
@@ -11,7 +9,7 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/person.tsx";
 import { Refusal } from "../../ui/form.tsx";
-import { useAcceptChallenge } from "../challenge/accept-challenge.ts";
+import { SEATS_KEY, useAcceptChallenge } from "../challenge/accept-challenge.ts";
 import { ChallengeTerms } from "../challenge/challenge-card.tsx";
 import "./open-seats.css";
 
@@ -56,7 +54,7 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
 /** The seats open to the viewer, page by page on request; each once, also one that has moved to another page meanwhile. */
 const useOpenSeats = () => {
   const open = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.challenges.list, {}, "infinite"),
+    queryKey: SEATS_KEY,
     queryFn: ({ pageParam: after }) => client.challenges.list.query(after === null ? {} : { after }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,6 +1,7 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import type { UserSummary } from "@yourmove/contract";
+import { trpc } from "../../../api.ts";
 import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText, waitText } from "../../../i18n/problem-text.ts";
@@ -21,11 +22,13 @@ export const passwordRefusal = (error: unknown, t: Dictionary, { security, passk
 /** The query key of the account's activity. */
 export const ACTIVITY_KEY = ["own activity"];
 
-/** Refetches after a change of the ways to sign in: the list with this key, and the account's activity. */
-export const useOwnChange = (key: QueryKey): (() => Promise<void>) => {
+/** Refetches after a change of the ways to sign in: the passkeys, the codes and the account's activity. */
+export const useOwnChange = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
+  const { passkeys, recovery } = trpc.useUtils();
   return async () => {
-    await Promise.all([key, ACTIVITY_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    const activity = queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });
+    await Promise.all([passkeys.list.invalidate(), recovery.state.invalidate(), activity]);
   };
 };
 

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
 import { LIMITS, type Passkey, type UserSummary } from "@yourmove/contract";
 import { useId, useState } from "react";
 import { trpc } from "../../../api.ts";
@@ -92,7 +91,7 @@ const PasskeyRow = ({ passkey, onRemove }: PasskeyRowProps) => {
 const AddPasskey = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const texts = useSecurityText();
-  const onSettled = useOwnChange(getQueryKey(trpc.passkeys.list));
+  const onSettled = useOwnChange();
   const add = useMutation({
     networkMode: "always",
     mutationFn: addPasskey,
@@ -118,7 +117,7 @@ const AddPasskey = ({ user }: { user: UserSummary }) => {
 const RemovePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const t = useText();
   const { passkeys } = useSecurityText();
-  const onSettled = useOwnChange(getQueryKey(trpc.passkeys.list));
+  const onSettled = useOwnChange();
   const remove = trpc.passkeys.remove.useMutation({ onSuccess: onClose, onSettled });
   return (
     <QuestionDialog

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
 import { type AuditEntry, LIMITS, type UserSummary } from "@yourmove/contract";
 import { useId } from "react";
 import { trpc } from "../../../api.ts";
@@ -116,7 +115,7 @@ const RecoveryPart = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const texts = useSecurityText();
   const id = useId();
-  const onSettled = useOwnChange(getQueryKey(trpc.recovery.state));
+  const onSettled = useOwnChange();
   const create = trpc.recovery.create.useMutation({ onSettled });
   const { data } = trpc.recovery.state.useQuery(undefined, { staleTime: 0 });
   const hasCodes = (data?.left ?? 0) > 0;
