@@ -1,17 +1,18 @@
+import { readFileSync } from "node:fs";
 import { createMatchClient } from "@yourmove/client";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arrive, arriveHome, openDialog } from "./players.ts";
+import { arriveHome, gather, openDialog, strangersPage } from "./players.ts";
 import { start } from "./scene.ts";
-import { violationsOn } from "./violations.ts";
+import { expectNoViolations } from "./violations.ts";
 
 const PASSWORD = "correct horse";
 
 test(
-  "a new password keeps this device signed in, ends every other session, and is the one that counts",
+  "a new password keeps this device signed in, ends every other session, and is the one that counts; a device, or all, can be signed out",
   SHORT,
   async ({ browser, baseURL }) => {
     const { page, name } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
-    const other = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
+    const other = await strangersPage(browser, baseURL);
     const logIn = async (password: string) => {
       await other.getByRole("button", { name: "I have an account" }).click();
       await other.getByLabel("Your name").fill(name);
@@ -22,6 +23,7 @@ test(
     await logIn(PASSWORD);
     await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
     await openDialog(page, "Change password");
+    await expectNoViolations(page, "the form for a new password", 1);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Current password").fill("something else");
     await dialog.getByLabel("New password").fill("battery staple");
@@ -34,16 +36,27 @@ test(
     await expect(other.getByText("your session has ended")).toBeVisible();
     await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
     await expect(other.getByText("Live", { exact: true })).toBeHidden();
-    expect(await violationsOn(other), "an ended session").toEqual([]);
+    await expectNoViolations(other, "an ended session");
     await logIn(PASSWORD);
     await expect(other.getByText("Name and password do not match.")).toBeVisible();
+    await expectNoViolations(other, "a refused log-in", 1);
     await expect(other.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
     await expect(other.getByLabel("Your name")).toHaveAttribute("aria-invalid", "false");
     await other.getByLabel("Password").fill("battery staple");
     await other.getByRole("button", { name: "Sign in" }).click();
     await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+    await openDialog(page, "Name, picture, devices");
+    const devices = page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
+    await expect(devices).toHaveCount(2);
+    await expect(devices.filter({ hasText: "This device" })).toContainText("last used this minute");
+    await devices.getByRole("button", { name: "Sign out" }).click();
+    await expect(devices).toHaveCount(1);
+    await expect(other.getByText("your session has ended")).toBeVisible();
+    const everywhere = { name: "Sign out everywhere" };
+    await page.getByRole("button", everywhere).click();
+    await page.getByRole("dialog", { name: "Sign out everywhere?" }).getByRole("button", everywhere).click();
+    await expect(page.getByLabel("Your name")).toBeVisible();
   },
 );
 
@@ -62,6 +75,7 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByLabel("Your new key")).toBeFocused();
+  await expectNoViolations(page, "a new key");
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   const token = await page.evaluate(() => navigator.clipboard.readText());
@@ -73,6 +87,7 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   await expect(page.getByText("never used")).toContainText("expires in 90 days");
   await expect(page.getByLabel("Your new key")).toBeHidden();
   await page.getByRole("button", { name: "Revoke my bot" }).click();
+  await expectNoViolations(page, "the question before a key is revoked", 1);
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByRole("button", { name: "Revoke my bot" })).toBeFocused();
   await page.getByRole("button", { name: "Revoke my bot" }).click();
@@ -84,36 +99,12 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   await expect(bot.auth.me.query()).rejects.toMatchObject({ problem: { code: "unauthenticated" } });
 });
 
-test("the devices say when they were used last; one of them, or all, can be signed out", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, name } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
-  const other = await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) });
-  await other.request.post("/platform/auth/login", { data: { username: name, password: PASSWORD } });
-  await openDialog(page, "Name, picture, devices");
-  const devices = page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
-  await expect(devices).toHaveCount(2);
-  await expect(devices.filter({ hasText: "This device" })).toContainText("last used this minute");
-  await devices.getByRole("button", { name: "Sign out" }).click();
-  await expect(devices).toHaveCount(1);
-  await expect.poll(async () => (await other.request.get("/platform/me")).status()).toBe(401);
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page
-    .getByRole("dialog", { name: "Sign out everywhere?" })
-    .getByRole("button", { name: "Sign out everywhere" })
-    .click();
-  await expect(page.getByLabel("Your name")).toBeVisible();
-});
-
 test("the days of the week with a move stand beside one's picture, Sunday says how it went, and both can be switched off", async ({
   browser,
   baseURL,
 }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  const { matchID } = await start(ann, ben, "gomoku");
-  await ann.client.matches.move.mutate({ gameType: "gomoku", matchID, move: { row: 7, column: 7 } });
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL });
+  await start(ann, ben, "gomoku", [{ row: 7, column: 7 }]);
   const sunday = new Date();
   sunday.setDate(sunday.getDate() + ((7 - sunday.getDay()) % 7));
   await ann.page.clock.setFixedTime(sunday);
@@ -128,4 +119,41 @@ test("the days of the week with a move stand beside one's picture, Sunday says h
   await ann.page.keyboard.press("Escape");
   await expect(dots).toHaveCount(0);
   await expect(line).toBeHidden();
+});
+
+test("an account takes its data along, and is deleted for good after a second question and the password", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, name, userID } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Name, picture, devices" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const lines = readFileSync(await (await download).path(), "utf8")
+    .trimEnd()
+    .split("\n");
+  expect(JSON.parse(lines[1] ?? "")).toMatchObject({ type: "user", userID, username: name });
+  expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ type: "end" });
+
+  await page.getByRole("button", { name: "Delete account…" }).click();
+  const question = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(question.getByText("You resign every match")).toBeVisible();
+  await question.getByRole("button", { name: "Keep my account" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Delete account…" }).click();
+  await question.getByRole("button", { name: "Continue" }).click();
+  const confirm = page.getByRole("dialog", { name: "Delete it for good?" });
+  await confirm.getByLabel("Your password").fill("something else");
+  await confirm.getByRole("button", { name: "Delete for good" }).click();
+  await expect(confirm.getByText("That is not your password.")).toBeVisible();
+  await confirm.getByLabel("Your password").fill(PASSWORD);
+  await confirm.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByLabel("Your name")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Your name")).toBeVisible();
+  const other = await arriveHome(browser, { name: "bob", baseURL });
+  await other.page.goto(`/players/${userID}`);
+  await expect(other.page.getByText("This account was deleted")).toBeVisible();
+  await expect(other.page.getByRole("heading", { level: 1, name: `deleted-${userID}` })).toBeVisible();
 });

@@ -1,8 +1,8 @@
-import { chromium } from "@playwright/test";
 import { freePort } from "../support/free-port.mjs";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { firstTile } from "./first-tile.ts";
+import { launchBrowser } from "./launch-browser.ts";
 import { CATEGORIES, type Category, DEVICES, type Look, loadLighthouse, type Report, type View } from "./lighthouse.ts";
 
 /** What every score must reach. */
@@ -64,11 +64,7 @@ const inFreshBrowser =
   (look: Look): ((view: Omit<View, "port">) => Promise<Report | null>) =>
   async (view) => {
     const port = await freePort();
-    const executablePath = process.env["CHROMIUM_PATH"];
-    const browser = await chromium.launch({
-      ...(executablePath && { executablePath }),
-      args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-    });
+    const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
     return look({ ...view, port }).finally(() => browser.close());
   };
 

@@ -30,37 +30,27 @@ test(
   },
 );
 
-test("a block leaves the running match, says so quietly, and is undone on the player's page", async ({
+test("a report says what for, counts its words, and blocks; the running match goes on, and the player's page undoes it", async ({
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await ann.page.getByRole("link", { name: ben.name }).click();
-  await ann.page.getByRole("button", { name: "Block", exact: true }).click();
-  await ann.page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
-  await expect(ann.page.getByText("You have blocked this player")).toBeVisible();
-  await expect(ann.page.getByRole("main").getByRole("link", { name: "New match" })).toBeHidden();
-  await ann.page.goBack();
-  await expect(ann.page.getByText("The match goes on to its end.")).toBeVisible();
-  await ann.page.getByRole("button", { name: "Row 2, column 2," }).click();
-  await expect(ben.page.getByRole("heading", { level: 1, name: "Your turn" })).toBeVisible();
-  await ann.page.goForward();
-  await ann.page.getByRole("button", { name: `Unblock ${ben.name}` }).click();
-  await expect(ann.page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
-});
-
-test("a report says what for, counts its words, and blocks where that is wanted", async ({ browser, baseURL }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  await ann.page.goto(`/players/${ben.userID}`);
-  await ann.page.getByRole("button", { name: "Report" }).click();
-  const dialog = ann.page.getByRole("dialog", { name: `Report ${ben.name}` });
+  const [{ page }, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  await page.getByRole("link", { name: ben.name }).click();
+  await page.getByRole("button", { name: "Report" }).click();
+  const dialog = page.getByRole("dialog", { name: `Report ${ben.name}` });
   await dialog.getByText("Stalling").click();
   await dialog.getByLabel("What happened").fill("Always waits for the last minute.");
   await expect(dialog.getByText("33 of 1,000 characters")).toBeVisible();
   await dialog.getByLabel("Also block this player").check();
   await dialog.getByRole("button", { name: "Send report" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(ann.page.getByRole("listitem").getByText("Your report has been sent.")).toBeVisible();
-  await expect(ann.page.getByRole("button", { name: `Unblock ${ben.name}` })).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("Your report has been sent.")).toBeVisible();
+  await expect(page.getByText("You have blocked this player")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "New match" })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText("The match goes on to its end.")).toBeVisible();
+  await page.getByRole("button", { name: "Row 2, column 2," }).click();
+  await expect(ben.page.getByRole("heading", { level: 1, name: "Your turn" })).toBeVisible();
+  await page.goForward();
+  await page.getByRole("button", { name: `Unblock ${ben.name}` }).click();
+  await expect(page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
 });

@@ -1,42 +1,88 @@
-import { createMatchClient, type GameType, type MatchClient, type MatchOf } from "@yourmove/client";
+import type { GameType, Match } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
+import { arrive, expectTurn, type Guest, goButton, openMatch, playSheet, sitDown } from "./players.ts";
+import { resign } from "./scene.ts";
 
-const guest = async (url: string): Promise<MatchClient> => {
-  const { token } = await createMatchClient({ url, timeoutMs: 30_000 }).auth.guest.mutate({});
-  return createMatchClient({ url, token, timeoutMs: 30_000 });
+/** A match against the weakest bot; the guest plays X. */
+const meetBot = async ({ client }: Guest, gameType: GameType): Promise<Match> => {
+  const { items } = await client.friends.search.query({ gameType });
+  const opponentUserID = items.find(({ username }) => username === "Pip")?.userID ?? 0;
+  return (await client.matches.invite.mutate({ gameType, opponentUserID, symbol: "X" })).match;
 };
 
-/** Resolves with the first state of a match that fits. */
-const until = <Of extends GameType>(
-  client: MatchClient,
-  { gameType, matchID }: { gameType: Of; matchID: number },
-  fits: (match: MatchOf<Of>) => boolean,
-): Promise<MatchOf<Of>> =>
-  new Promise((resolve, reject) => {
-    const stop = new AbortController();
-    const onSnapshot = ({ match }: { match: MatchOf<Of> }) => {
-      if (!fits(match)) return;
-      resolve(match);
-      stop.abort();
-    };
-    client
-      .pollMatch({ gameType, matchID, onSnapshot, signal: stop.signal })
-      .then((end) => reject(new Error(end)), reject);
-  });
+test("a bot of the row plays at once, and its answer waits until the viewer's own move has arrived, and a moment longer; meanwhile the bar keeps its colour, and a tap leaves nothing", async ({
+  browser,
+  baseURL,
+}) => {
+  const phone = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
+  const ann = await arrive(browser, { name: "ann", baseURL, ...phone });
+  const { page, client } = ann;
+  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "never"));
+  await page.clock.install();
+  await page.goto("/?play=connect-four");
+  const sheet = await playSheet(page);
+  await sheet.getByRole("radio", { name: /^Pip/ }).check({ force: true });
+  await sheet.getByText("More", { exact: true }).click();
+  await sheet.getByText("I go first").click();
+  await goButton(sheet).click();
+  await expectTurn(ann);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const pieces = page.locator(".table-board .disc-piece:not(.is-preview)");
+  await page.getByRole("button", { name: "Row 6, column 4," }).tap();
+  // The page may set its timer only after a look at it: the clock goes on in steps until the own move is there.
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(pieces).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  const matchID = Number(new URL(page.url()).pathname.split("/").at(-1));
+  const made = async () => (await client.matches.history.query({ gameType: "connect-four", matchID })).items.length;
+  await expect.poll(made).toBe(2);
+  await page.clock.runFor(400);
+  await expect(pieces).toHaveCount(1);
+  await expect(page.locator(".match-bar")).toContainText("is thinking");
+  await expect(page.locator(".match-bar")).toHaveClass(/is-turn/);
+  await page.clock.resume();
+  await expect(pieces).toHaveCount(2);
+  await expectTurn(ann);
+  await expect(page.locator(".is-preview")).toHaveCount(0);
+});
 
-test("the service's bots accept and move in every game, at every strength", async ({ server }) => {
-  const client = await guest(server.url);
-  const { items: games } = await client.games.list.query();
-  const { items: offered } = await client.friends.search.query({ gameType: "chess" });
-  const bots = offered.filter(({ isBot }) => isBot);
-  expect(bots).toHaveLength(5);
-  expect(bots.every(({ isOnline }) => isOnline)).toBe(true);
-  for (const { gameType } of games) {
-    for (const { userID } of bots) {
-      const { match } = await client.matches.invite.mutate({ gameType, opponentUserID: userID, symbol: "O" });
-      const moved = await until(client, match, ({ moveCount }) => moveCount > 0);
-      expect(moved).toMatchObject({ state: 1, canMove: true });
-      await client.matches.forfeit.mutate({ gameType, matchID: match.matchID });
-    }
+test("a match against a bot gives three hints, which glow and say the move; a match against a person gives none", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann] = await sitDown(browser, baseURL, "gomoku");
+  const { page } = ann;
+  const tool = page.locator("[data-tool=hint]");
+  await expect(tool).toHaveCount(0);
+  for (const gameType of ["chess", "backgammon", "battleship"] as const) {
+    await openMatch(await meetBot(ann, gameType), ann);
+    if (gameType === "battleship") await page.getByRole("button", { name: "Fleet ready" }).click();
+    await expectTurn(ann);
+    await expect(tool).toContainText("Hint (3 left)");
+    await expect(tool).not.toHaveAttribute("aria-disabled", "true");
+    await tool.click();
+    await expect(page.locator(".match-bar").getByText(/^Hint: /)).toBeVisible();
+    await expect(page.locator(".over-glow").first()).toBeAttached();
+    await expect(tool).toContainText("Hint (2 left)");
   }
+});
+
+test("after a match against a bot the levels above and below are one tap away", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const lose = async () => {
+    const match = await meetBot(ann, "tic-tac-toe");
+    // Once the bot has accepted.
+    await expect(() => resign(ann, match)).toPass();
+    return match;
+  };
+  await lose();
+  await lose();
+  await openMatch(await lose(), ann);
+  const bar = ann.page.locator(".match-bar");
+  await expect(bar.getByText("by resignation")).toBeVisible();
+  await expect(bar.getByRole("button", { name: /^Easier/ })).toHaveCount(0);
+  // Of the five, tic-tac-toe tells three apart.
+  await bar.getByRole("button", { name: "Harder: Play Nova" }).click();
+  await expect(ann.page.getByRole("link", { name: "Nova" })).toBeVisible();
 });

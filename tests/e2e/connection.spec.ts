@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, SHORT, test } from "./fixtures.ts";
 import { arrive, arriveHome, expectTurn, play, sitDown, square } from "./players.ts";
-import { violationsOn } from "./violations.ts";
+import { move } from "./scene.ts";
+import { expectNoViolations } from "./violations.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -23,15 +24,6 @@ const expectOffline = async (page: Page) => {
   await expect(page.getByRole("status", { name: "You are offline" })).toBeVisible();
 };
 
-test("offline is said, and what happened meanwhile arrives afterwards", async ({ browser, baseURL }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await ben.page.context().setOffline(true);
-  await expectOffline(ben.page);
-  await play(ann, 2, 2);
-  await ben.page.context().setOffline(false);
-  await expectTurn(ben);
-});
-
 /** Two in a match; from now on the first one's service worker sees, and keeps, what the page loads. */
 const sitDownBehindWorker = async (browser: Browser, baseURL: string | undefined) => {
   const seats = await sitDown(browser, baseURL, "tic-tac-toe");
@@ -48,7 +40,7 @@ const loseNetwork = async (page: Page) => {
 };
 
 test(
-  "a start without a network shows what was shown last; a move made there says so, survives a reload and counts once",
+  "offline is said, and what happened meanwhile arrives afterwards; a start without a network shows what was shown last, and a move made there says so, survives a reload and counts once",
   SHORT,
   async ({ browser, baseURL }) => {
     const [ann, ben] = await sitDownBehindWorker(browser, baseURL);
@@ -58,6 +50,8 @@ test(
     await loseNetwork(page);
     await page.reload();
     await expectOffline(page);
+    await ben.page.context().setOffline(true);
+    await expectOffline(ben.page);
     await play(ann, 2, 2);
     const sending = page.getByText("Sending…", { exact: true });
     await expect(sending).toBeVisible();
@@ -65,6 +59,7 @@ test(
     await expect(sending).toBeVisible();
     await page.context().setOffline(false);
     await expect(sending).toBeHidden();
+    await ben.page.context().setOffline(false);
     await expectTurn(ben);
     await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece/);
   },
@@ -84,7 +79,7 @@ test("a page that needs the network says that there is none, leads home, and com
   await loseNetwork(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-  expect(await violationsOn(page), "a profile without a network").toEqual([]);
+  await expectNoViolations(page, "a profile without a network");
   // Nobody has played here before, so that the sheet's file is not kept.
   await page.goto("/?play");
   await expect(page.getByText("The service can't be reached.").first()).toBeVisible();
@@ -95,11 +90,12 @@ test("a page that needs the network says that there is none, leads home, and com
   await expect(page.getByRole("dialog", { name: "Play" })).toBeVisible();
 });
 
-test("a page that fails says so, leaves its frame and a way to the matches, and another page is shown as ever", async ({
+test("a page that fails says so, leaves its frame and a way to the matches; where even the frame does not come a reload mends it", async ({
   browser,
   baseURL,
 }) => {
-  const { page, userID } = await arriveHome(browser, { name: "ann", baseURL });
+  // A worker would have the files.
+  const { page, userID } = await arriveHome(browser, { name: "ann", baseURL, serviceWorkers: "block" });
   // An answer that no page is made for.
   await page.route("**/trpc/*users.get*", (route) => {
     const answers = new URL(route.request().url()).pathname.split(",").map(() => ({ result: { data: {} } }));
@@ -108,7 +104,7 @@ test("a page that fails says so, leaves its frame and a way to the matches, and 
   const failed = page.getByRole("heading", { level: 1, name: "Something went wrong on this page" });
   await page.goto(`/players/${userID}`);
   await expect(failed).toBeVisible();
-  expect(await violationsOn(page), "a page that failed").toEqual([]);
+  await expectNoViolations(page, "a page that failed");
   await page.getByRole("navigation").getByRole("link", { name: "New match" }).click();
   await expect(page.getByRole("dialog", { name: "Play" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -116,16 +112,12 @@ test("a page that fails says so, leaves its frame and a way to the matches, and 
   await expect(failed).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "All matches" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
-  await page.unroute("**/trpc/*users.get*");
-});
 
-test("where even the frame does not come, it is said, and a reload mends it", async ({ browser, baseURL }) => {
-  const { page } = await arrive(browser, { name: "ann", baseURL });
   await page.route(/assets\/lobby-.*\.js/, (route) => route.abort());
-  await page.goto("/");
+  await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Something went wrong on this page" })).toBeVisible();
   await expect(page.getByText("Your Move", { exact: true })).toBeVisible();
-  expect(await violationsOn(page), "a frame that did not come").toEqual([]);
+  await expectNoViolations(page, "a frame that did not come");
   await page.unroute(/assets\/lobby-.*\.js/);
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
@@ -150,7 +142,7 @@ test(
     const { match } = await ann.client.matches.invite.mutate({ gameType, opponentUserID: ben.userID, symbol: "X" });
     await ben.page.getByRole("button", { name: "Accept" }).click();
     await expect(ben.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
-    await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { cell: 4 } });
+    await move(ann, match, { cell: 4 });
     await expect(second.getByRole("heading", { level: 1, name: "1 match is waiting for you" })).toBeVisible();
     await expectTurn(ben);
     expect([...pollers]).toEqual([ben.page]);

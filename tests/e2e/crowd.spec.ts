@@ -1,9 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { rounds } from "../support/rounds.ts";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, test } from "./fixtures.ts";
 import { isDrawn } from "./is-drawn.ts";
-import { visit } from "./players.ts";
+import { strangersPage, visit } from "./players.ts";
 
 /** More than a screen shows, and more finished ones than a page of the list holds. */
 const LIVE = rounds({ full: 60, quick: 20 });
@@ -26,15 +26,6 @@ const allMatches = async ({ client }: Somebody) => {
     before = page.nextCursor;
   }
   return items;
-};
-
-const pageOf = async (browser: Browser, baseURL: string, { headers }: Somebody, viewport = PHONE): Promise<Page> =>
-  (await browser.newContext({ baseURL, locale: "en-US", viewport, extraHTTPHeaders: headers })).newPage();
-
-const homeOf = async (browser: Browser, baseURL: string, guest: Somebody): Promise<Page> => {
-  const page = await pageOf(browser, baseURL, guest);
-  await page.goto("/");
-  return page;
 };
 
 /** As much of a `LayoutShift` as is looked at. */
@@ -74,7 +65,8 @@ test(`among ${LIVE} running and ${OVER} finished matches any is two actions away
   const over = matches.filter(({ isFinished }) => isFinished);
   expect([live.length, over.length]).toEqual([LIVE, OVER]);
 
-  const page = await homeOf(browser, server.url, guest);
+  const page = await strangersPage(browser, server.url, { viewport: PHONE, extraHTTPHeaders: guest.headers });
+  await page.goto("/");
   const linkTo = ({ gameType, matchID }: { gameType: string; matchID: number }) =>
     page.locator(`a[href="/matches/${gameType}/${matchID}"]`);
   const open = async (match: { gameType: string; matchID: number }) => {
@@ -112,7 +104,7 @@ test("nothing moves on the home of a guest with 60 matches while it loads, howev
 }) => {
   const guest = await crowded(server.url, { live: 60, over: 20 });
   for (const viewport of [PHONE, { width: 1350, height: 940 }]) {
-    const page = await pageOf(browser, server.url, guest, viewport);
+    const page = await strangersPage(browser, server.url, { viewport, extraHTTPHeaders: guest.headers });
     await noteShifts(page);
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });

@@ -1,9 +1,8 @@
-import { createMatchClient, type GameType, type MatchClient } from "@yourmove/client";
+import { createMatchClient } from "@yourmove/client";
+import { type Person, resign, start } from "./scene.ts";
 
 /** A user for which a script acts, by the header that names it. */
-export interface Somebody {
-  readonly client: MatchClient;
-  readonly userID: number;
+export interface Somebody extends Person {
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -14,18 +13,11 @@ const RIVALS = 6;
 /** How many matches are made at once. */
 const AT_ONCE = 4;
 
-/** A guest who has just come. */
-export const somebody = async (url: string): Promise<Somebody> => {
-  const { token, user } = await createMatchClient({ url, timeoutMs: 30_000 }).auth.guest.mutate({});
+/** A guest who has just come, with a name of theirs or one that the service gives. */
+export const somebody = async (url: string, username?: string): Promise<Somebody> => {
+  const { token, user } = await createMatchClient({ url, timeoutMs: 30_000 }).auth.guest.mutate({ username });
   const client = createMatchClient({ url, token, timeoutMs: 30_000 });
-  return { client, userID: user.userID, headers: { authorization: `Bearer ${token}` } };
-};
-
-const begin = async (first: Somebody, second: Somebody, gameType: GameType): Promise<number> => {
-  const invite = { gameType, opponentUserID: second.userID, symbol: "X" } as const;
-  const { match } = await first.client.matches.invite.mutate(invite);
-  await second.client.matches.accept.mutate({ gameType, matchID: match.matchID });
-  return match.matchID;
+  return { client, userID: user.userID, name: user.username, headers: { authorization: `Bearer ${token}` } };
 };
 
 /** Does as many things as wanted, a few at once. */
@@ -57,12 +49,11 @@ export const crowded = async (url: string, { live, over }: { live: number; over:
   await firstsFirst(over, async (at) => {
     const gameType = pick(GAMES, at);
     const rival = rivalAt(at);
-    const matchID = await begin(guest, rival, gameType);
-    await (at % 3 === 0 ? guest : rival).client.matches.forfeit.mutate({ gameType, matchID });
+    await resign(at % 3 === 0 ? guest : rival, await start(guest, rival, gameType));
   });
   await firstsFirst(live, async (at) => {
     const [first, second] = at % 2 === 0 ? [guest, rivalAt(at)] : [rivalAt(at), guest];
-    await begin(first, second, pick(GAMES, at));
+    await start(first, second, pick(GAMES, at));
   });
   return guest;
 };

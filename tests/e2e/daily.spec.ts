@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { DailyPosition, PlayerSymbol } from "@yourmove/contract";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arrive } from "./players.ts";
-import { violationsOn } from "./violations.ts";
+import { arrive, strangersPage } from "./players.ts";
+import { expectNoViolations } from "./violations.ts";
 
 /** A position of tic-tac-toe in which the middle is best, with its line. */
 const positionOf = (day: string): DailyPosition => {
@@ -51,13 +51,8 @@ test(
   "at the door anybody solves the position of the day; whoever then signs in has it in the streak",
   SHORT,
   async ({ browser, baseURL }) => {
-    const context = await browser.newContext({
-      locale: "en-US",
-      permissions: ["clipboard-read", "clipboard-write"],
-      ...(baseURL && { baseURL }),
-    });
-    await givePosition(context);
-    const page = await context.newPage();
+    const page = await strangersPage(browser, baseURL, { permissions: ["clipboard-read", "clipboard-write"] });
+    await givePosition(page.context());
     await page.goto("/");
     const card = cardOn(page);
     await expect(card.getByText("You play X, the cross. One move is clearly best.")).toBeVisible();
@@ -68,7 +63,7 @@ test(
     // The line plays out: the answer, and the move that it was good for.
     await expect(card.getByRole("button", { name: /^Row 3, column 3, c1, O/ })).toBeAttached();
     await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeAttached();
-    expect(await violationsOn(page)).toEqual([]);
+    await expectNoViolations(page, "the position of the day, solved");
     await card.getByRole("button", { name: "Copy result" }).click();
     await expect(card.getByRole("button", { name: "Copied" })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Tic-tac-toe 🟥🟩$/);
@@ -97,9 +92,9 @@ test("without an account and without a network the position that was shown last 
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ locale: "en-US", serviceWorkers: "allow", ...(baseURL && { baseURL }) });
+  const page = await strangersPage(browser, baseURL, { serviceWorkers: "allow" });
+  const context = page.context();
   await givePosition(context);
-  const page = await context.newPage();
   await page.goto("/");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

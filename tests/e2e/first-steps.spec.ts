@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { startLastingServer } from "../support/lasting-server.ts";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arrive, expectTurn } from "./players.ts";
+import { arriveHome, expectTurn, strangersPage } from "./players.ts";
+import { expectNoViolations } from "./violations.ts";
 
 /** Counts every press of a pointer on the page, from its first moment on. */
 const countClicks = async (page: Page): Promise<() => number> => {
@@ -12,21 +14,41 @@ const countClicks = async (page: Page): Promise<() => number> => {
   return () => count;
 };
 
-test("a new player reaches a running match within three clicks, and plays", SHORT, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
-  const clicks = await countClicks(page);
-  await page.goto("/");
-  await expect(page.getByLabel("Your name")).toBeFocused();
-  await page.keyboard.type(`new-${crypto.randomUUID().slice(0, 8)}`);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByRole("button", { name: "Play Pip" }).click();
-  await expectTurn({ page, name: "" });
-  expect(clicks()).toBeLessThanOrEqual(3);
-  expect(clicks()).toBe(2);
-  await page.getByRole("button", { name: "Row 1, column 4," }).click();
-  await expect(page.getByRole("button", { name: /their piece/ })).toBeVisible();
-});
+test(
+  "a first visit asks for the position of the day alone, and reaches a running match within three clicks; once signed in, the user is known at once",
+  SHORT,
+  async ({ browser }) => {
+    // Where no host platform is set up, unlike at the server that the other tests share.
+    const server = await startLastingServer();
+    const page = await strangersPage(browser, server.url, { serviceWorkers: "allow" });
+    const clicks = await countClicks(page);
+    const requested: string[] = [];
+    const errors: string[] = [];
+    page.on("request", (request) => /\/trpc\/(?!daily\.get\?)/.test(request.url()) && requested.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.goto("/");
+    await expect(page.getByLabel("Your name")).toBeFocused();
+    expect([requested, errors]).toEqual([[], []]);
+    await expectNoViolations(page, "the sign-in page of a guest");
+    await page.keyboard.type("newcomer");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.getByRole("button", { name: "Play Pip" }).click();
+    await expectTurn({ page, name: "" });
+    expect(clicks()).toBe(2);
+    await page.getByRole("button", { name: "Row 1, column 4," }).click();
+    await expect(page.getByRole("button", { name: /their piece/ })).toBeVisible();
+    requested.length = 0;
+    await page.goto("/");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    // What boot.js has asked is not asked again.
+    expect(requested.filter((url) => url.includes("matches.list,auth.me"))).toHaveLength(1);
+    expect(errors).toEqual([]);
+    const second = await page.context().newPage();
+    await second.goto("/?play");
+    await expect(second.getByRole("heading", { name: "Play" })).toBeVisible();
+    await server.stop();
+  },
+);
 
 /** The cards that stand alone in their row, and do not fill it. */
 const orphans = (page: Page) =>
@@ -36,40 +58,22 @@ const orphans = (page: Page) =>
     return alone.filter(({ width }) => width < list.getBoundingClientRect().width - 1).length;
   });
 
-test("home proposes the game played last, and leads to all of them", async ({ browser, baseURL }) => {
-  const { page, client } = await arrive(browser, { name: "ann", baseURL });
-  const { items } = await client.friends.search.query({ gameType: "reversi" });
-  const bot = items.find(({ isBot }) => isBot)?.userID ?? 0;
-  await client.matches.invite.mutate({ gameType: "reversi", opponentUserID: bot, symbol: "X" });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: "Reversi, right now" })).toBeVisible();
-  await page.getByRole("link", { name: "All games" }).click();
-  const boards = page.getByRole("group", { name: "Game" }).getByRole("radio");
-  await expect(boards.first()).toHaveAccessibleName("Reversi");
-  await expect(boards.nth(1)).toHaveAccessibleName("Chess");
-  await expect(boards.last()).toHaveAccessibleName("Tic-tac-toe");
-});
-
-test("no game's card stands alone in its row", async ({ browser, baseURL }) => {
-  const { page } = await arrive(browser, { name: "ann", baseURL });
-  await page.goto("/");
+test("no game's card stands alone in its row; home proposes the game played last, and leads to all; a guest hears once, from the second match on, that this device alone holds the account", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, client } = await arriveHome(browser, { name: "ann", baseURL });
   await expect(page.locator(".game-cards").getByRole("link").last()).toContainText(/^Tic-tac-toe/);
+  await expectNoViolations(page, "an empty home");
   for (const [width, height] of [
     [390, 664],
     [844, 390],
-    [1366, 650],
     [1920, 1080],
+    [1366, 650],
   ] as const) {
     await page.setViewportSize({ width, height });
     expect(await orphans(page), `${width}x${height}`).toBe(0);
   }
-});
-
-test("a guest hears once, from the second match on, that this device alone holds the account", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, client } = await arrive(browser, { name: "ann", baseURL });
   const { items } = await client.friends.search.query({ gameType: "reversi" });
   const bot = items.find(({ isBot }) => isBot)?.userID ?? 0;
   const offer = page.getByRole("region", { name: "Create an account" });
@@ -79,6 +83,12 @@ test("a guest hears once, from the second match on, that this device alone holds
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Reversi, right now" })).toBeVisible();
   await expect(offer).toBeHidden();
+  await page.getByRole("link", { name: "All games" }).click();
+  const boards = page.getByRole("group", { name: "Game" }).getByRole("radio");
+  await expect(boards.first()).toHaveAccessibleName("Reversi");
+  await expect(boards.nth(1)).toHaveAccessibleName("Chess");
+  await expect(boards.last()).toHaveAccessibleName("Tic-tac-toe");
+  await page.keyboard.press("Escape");
   await begin("gomoku");
   await expect(offer).toContainText("Only this device knows you");
   await offer.getByRole("button", { name: "Create an account" }).click();

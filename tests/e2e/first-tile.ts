@@ -1,4 +1,5 @@
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { launchBrowser } from "./launch-browser.ts";
 
 const LOOKS = 7;
 
@@ -38,11 +39,7 @@ const lookOnce = async (browser: Browser, url: string, headers: Readonly<Record<
 
 /** When the first match with its picture is on the screen of somebody's home, in milliseconds: the median of seven looks. */
 export const firstTile = async (url: string, headers: Readonly<Record<string, string>>, device: Device) => {
-  const executablePath = process.env["CHROMIUM_PATH"];
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  const browser = await launchBrowser();
   const looks: number[] = [];
   while (looks.length < LOOKS) looks.push(await lookOnce(browser, url, headers, device));
   await browser.close();

@@ -1,9 +1,8 @@
 import { createSocket } from "node:dgram";
 import type { Browser, Page } from "@playwright/test";
-import type { GameType } from "@yourmove/client";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { test as base, expect, SHORT } from "./fixtures.ts";
-import { arrive, arriveHome, expectTurn, type Guest, invite } from "./players.ts";
+import { arrive, arriveHome, expectTurn, type Guest, gather, invite, openMatch, sitDown } from "./players.ts";
 import { start } from "./scene.ts";
 
 const folder = (name: string) => new URL(`../support/games/${name}`, import.meta.url).pathname;
@@ -24,28 +23,14 @@ const test = base.extend({
 // All in one worker, as each would start a server of its own.
 test.describe.configure({ mode: "default" });
 
-/** Two guests at home. */
-const meet = async (browser: Browser, baseURL: string | undefined, own: object = {}): Promise<[Guest, Guest]> => {
-  const ann = await arriveHome(browser, { name: "ann", baseURL, ...own });
-  const ben = await arriveHome(browser, { name: "ben", baseURL, ...own });
-  return [ann, ben];
-};
-
-/** From the Play sheet to a running match: the first invites, the second accepts at home. */
-const begin = async ([first, second]: readonly [Guest, Guest], game: string): Promise<void> => {
+/** Two guests in a match that was begun from the Play sheet and accepted at home; the first is to move. */
+const begin = async (browser: Browser, baseURL: string | undefined, game: string): Promise<[Guest, Guest]> => {
+  const first = await arriveHome(browser, { name: "ann", baseURL });
+  const second = await arriveHome(browser, { name: "ben", baseURL });
   await invite(first, second, game);
   await second.page.getByRole("button", { name: "Accept" }).click();
   await expectTurn(first);
-};
-
-/** Two guests at the page of their running match; the first is to move. */
-const sitDown = async (browser: Browser, baseURL: string | undefined, gameType: string): Promise<[Guest, Guest]> => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  const { matchID } = await start(ann, ben, gameType as GameType);
-  for (const { page } of [ann, ben]) await page.goto(`/matches/${gameType}/${matchID}`);
-  await expectTurn(ann);
-  return [ann, ben];
+  return [first, second];
 };
 
 const over = ({ page }: Guest, words: string) =>
@@ -81,9 +66,7 @@ test(
   "a game without a board of its own is played on one that the lobby draws, from its card to a takeback and its end",
   SHORT,
   async ({ browser, baseURL }) => {
-    const pair = await meet(browser, baseURL);
-    const [ann, ben] = pair;
-    await begin(pair, "Kalah");
+    const [ann, ben] = await begin(browser, baseURL, "Kalah");
     await expect(ann.page.getByRole("grid", { name: "Kalah board" })).toBeVisible();
     await expect(ann.page.getByRole("button", { name: "Row 2, column 3, c1, 4" })).toBeVisible();
     await expect(ann.page.getByText("Which of one's own pits to sow from")).toBeVisible();
@@ -128,8 +111,7 @@ test("a game with hidden cards and chance is played as words and a table, and pr
   browser,
   baseURL,
 }) => {
-  const pair = await sitDown(browser, baseURL, "demo.high-card");
-  const [ann, ben] = pair;
+  const [ann, ben] = await sitDown(browser, baseURL, "demo.high-card");
   const cards = ({ page }: Guest) => page.getByRole("region", { name: "Your moves" }).getByRole("button");
   await expect(cards(ann)).toHaveCount(3);
   const hand = ann.page.getByRole("row", { name: /^Hands/ });
@@ -150,7 +132,7 @@ test("a game with hidden cards and chance is played as words and a table, and pr
     }
     const before = await mover.page.getByRole("list", { name: "Moves" }).getByRole("button").count();
     await cards(mover).first().click();
-    for (const { page } of pair)
+    for (const { page } of [ann, ben])
       await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(before + 1);
   }
   await expect(ann.page.getByRole("heading", { level: 1, name: /won$/ })).toBeVisible();
@@ -165,9 +147,8 @@ test("a game with hidden cards and chance is played as words and a table, and pr
 const board = ({ page }: { page: Page }) => page.frameLocator("iframe[title='Nim board']");
 
 test("a game with a board of its own is played in a frame, from its card to its end", async ({ browser, baseURL }) => {
-  const pair = await meet(browser, baseURL);
+  const pair = await begin(browser, baseURL, "Nim");
   const [ann, ben] = pair;
-  await begin(pair, "Nim");
   // Only a board that has shown something before says what has changed.
   for (const player of pair) await expect(board(player).getByText("7 left")).toBeVisible();
   await board(ann).getByRole("button", { name: "Take 3" }).click();
@@ -204,9 +185,8 @@ test("a board as a module is part of the page", async ({ browser, baseURL }) => 
 });
 
 test("a board that is a frame runs in one, though its path ends as a module's", async ({ browser, baseURL }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  const { gameType, matchID } = await start(ann, ben, "demo.nim" as GameType);
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL });
+  const match = await start(ann, ben, "demo.nim");
   const { page } = ann;
   const loadedAs: string[] = [];
   page.on("request", (request) => /\/boards\/.*\.mjs$/.test(request.url()) && loadedAs.push(request.resourceType()));
@@ -215,7 +195,7 @@ test("a board that is a frame runs in one, though its path ends as a module's", 
     const body = (await response.text()).replace(/(\/boards\/\w+)\/index\.html/, "$1/board.mjs");
     await route.fulfill({ response, body });
   });
-  await page.goto(`/matches/${gameType}/${matchID}`);
+  await openMatch(match, ann);
   const frame = page.locator("iframe[title='Nim board']");
   await expect(frame).toHaveAttribute("src", /board\.mjs$/);
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
@@ -231,8 +211,7 @@ test("a frame that plays what is not legal gives way to a board that the lobby d
     heard += 1;
   });
   await new Promise<void>((resolve) => somebody.bind(0, "127.0.0.1", resolve));
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL });
   await ann.page.route(/\/boards\/.*\/frame\.mjs$/, async (route) => {
     // By this process: the browser forgets an answer once its page has moved on.
     const answer = await fetch(route.request().url());
@@ -240,8 +219,7 @@ test("a frame that plays what is not legal gives way to a board that the lobby d
     const { "content-encoding": _, "content-length": __, ...headers } = Object.fromEntries(answer.headers);
     await route.fulfill({ headers, body: code });
   });
-  const { gameType, matchID } = await start(ann, ben, "demo.nim-broken" as GameType);
-  for (const { page } of [ann, ben]) await page.goto(`/matches/${gameType}/${matchID}`);
+  await openMatch(await start(ann, ben, "demo.nim-broken"), ann, ben);
   await expect(ann.page.getByText("The game's own board did not work.")).toBeVisible();
   await ann.page.getByRole("button", { name: "Take 3", exact: true }).click();
   await expectTurn(ben);
@@ -253,8 +231,7 @@ test("a frame that plays what is not legal gives way to a board that the lobby d
 });
 
 test("a stranger's game speaks the reader's language where it can", async ({ browser, baseURL }) => {
-  const [ann] = await meet(browser, baseURL, { locale: "en-US" });
-  await ann.page.evaluate(() => localStorage.setItem("yourmove.language", "de"));
+  const ann = await arrive(browser, { name: "ann", baseURL, locale: "de-DE" });
   await ann.page.goto("/?play");
   for (const name of ["Kalaha", "High card"]) await expect(ann.page.getByRole("radio", { name })).toBeAttached();
 });

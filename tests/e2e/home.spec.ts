@@ -1,8 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
-import { crowded, somebody } from "./crowded.ts";
+import type { Page } from "@playwright/test";
+import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arrive, type Guest } from "./players.ts";
-import { start } from "./scene.ts";
+import { boxOf } from "./layout.ts";
+import { arrive, expectTurn, gather, openMatch, strangersPage, swipe } from "./players.ts";
+import { chessMoves, move, start } from "./scene.ts";
 
 const PHONE = { width: 390, height: 664 };
 
@@ -17,23 +18,13 @@ const WINDOWS = [
 
 const upNext = (page: Page) => page.getByRole("region", { name: "Up next" });
 
-const boxOf = async (part: Locator) => {
-  const box = await part.boundingBox();
-  if (!box) throw new Error("It is not shown");
-  return box;
-};
-
 /** Two invites to a guest, and a takeback that is asked for. */
-const bother = async (url: string, userID: number, accept: (matchID: number) => Promise<unknown>) => {
-  const one = await somebody(url);
-  const two = await somebody(url);
-  for (const { client } of [one, two])
-    await client.matches.invite.mutate({ gameType: "reversi", opponentUserID: userID, symbol: "X", message: "Hello!" });
-  const invite = { gameType: "tic-tac-toe", opponentUserID: userID, symbol: "X" } as const;
-  const { matchID } = (await one.client.matches.invite.mutate(invite)).match;
-  await accept(matchID);
-  await one.client.matches.move.mutate({ gameType: "tic-tac-toe", matchID, move: { cell: 4 } });
-  await one.client.matches.offer.mutate({ gameType: "tic-tac-toe", matchID, kind: "takeback" });
+const bother = async (url: string, guest: Somebody) => {
+  const [one, two] = await Promise.all([somebody(url), somebody(url)]);
+  const invite = { gameType: "reversi", opponentUserID: guest.userID, symbol: "X", message: "Hello!" } as const;
+  for (const { client } of [one, two]) await client.matches.invite.mutate(invite);
+  const { gameType, matchID } = await start(one, guest, "tic-tac-toe", [{ cell: 4 }]);
+  await one.client.matches.offer.mutate({ gameType, matchID, kind: "takeback" });
 };
 
 for (const live of [1, 3, 11, 60])
@@ -41,14 +32,10 @@ for (const live of [1, 3, 11, 60])
     browser,
     server,
   }) => {
-    const { client, userID, headers } = await crowded(server.url, { live, over: 1 });
-    const context = await browser.newContext({ baseURL: server.url, locale: "en-US", extraHTTPHeaders: headers });
-    const page = await context.newPage();
+    const guest = await crowded(server.url, { live, over: 1 });
+    const page = await strangersPage(browser, server.url, { extraHTTPHeaders: guest.headers });
     for (const isBothered of [false, true]) {
-      if (isBothered)
-        await bother(server.url, userID, (matchID) =>
-          client.matches.accept.mutate({ gameType: "tic-tac-toe", matchID }),
-        );
+      if (isBothered) await bother(server.url, guest);
       await page.goto("/");
       await expect(upNext(page).getByRole("grid")).toBeVisible();
       await expect(page.locator(".play-bots-choice[aria-busy='false']")).toBeVisible();
@@ -66,21 +53,15 @@ for (const live of [1, 3, 11, 60])
     }
   });
 
-const begin = async (ann: Guest, others: readonly Guest[]) => {
-  const matches = [];
-  for (const other of others) matches.push(await start(ann, other, "tic-tac-toe"));
-  return matches;
-};
-
 test(
   "a phone plays what is up next in place, by a tap and a yes; the next one slides in, and a swipe skips",
   SHORT,
   async ({ browser, baseURL }) => {
     const touch = { viewport: PHONE, hasTouch: true, isMobile: true };
     const ann = await arrive(browser, { name: "ann", baseURL, ...touch });
-    const ben = await arrive(browser, { name: "ben", baseURL });
-    const cid = await arrive(browser, { name: "cid", baseURL });
-    const [first] = await begin(ann, [ben, cid]);
+    const [ben, cid] = await gather(browser, ["ben", "cid"], { baseURL });
+    const first = await start(ann, ben, "tic-tac-toe");
+    await start(ann, cid, "tic-tac-toe");
     const { page } = ann;
     await page.goto("/");
     const card = upNext(page);
@@ -98,17 +79,13 @@ test(
     await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
     await expect(card.getByText("of 2")).toHaveCount(0);
     await expect(page.getByRole("article").filter({ hasText: ben.name })).toContainText("b2");
-    const seen = await ben.client.matches.get.query({ gameType: "tic-tac-toe", matchID: first?.matchID ?? 0 });
+    const seen = await ben.client.matches.get.query({ gameType: "tic-tac-toe", matchID: first.matchID });
     expect(seen).toMatchObject({ match: { moveCount: 1, isYourTurn: true } });
 
-    await ben.client.matches.move.mutate({ gameType: "tic-tac-toe", matchID: first?.matchID ?? 0, move: { cell: 0 } });
+    await move(ben, first, { cell: 0 });
     await expect(card.getByText("of 2")).toBeAttached();
     await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
-    const { x, y, width } = await boxOf(card.locator(".up-line"));
-    await card
-      .locator(".up-line")
-      .dispatchEvent("pointerdown", { pointerType: "touch", clientX: x + width - 9, clientY: y });
-    await card.locator(".up-line").dispatchEvent("pointerup", { pointerType: "touch", clientX: x + 9, clientY: y });
+    await swipe(card.locator(".up-line"), -100, 0);
     await expect(card.getByRole("link", { name: ben.name })).toBeVisible();
     await card.getByRole("button", { name: "Next match" }).tap();
     await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
@@ -118,29 +95,37 @@ test(
   },
 );
 
-test("what is up next shows its last move once, with an arrow", async ({ browser, baseURL }) => {
+test("what is up next shows its last move once, with an arrow; its page says it, too, and does no more once it was seen", async ({
+  browser,
+  baseURL,
+}) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
   const ben = await arrive(browser, { name: "ben", baseURL, reducedMotion: "no-preference" });
-  const gameType = "chess";
-  const { matchID } = await start(ann, ben, gameType);
-  await ann.client.matches.move.mutate({ gameType, matchID, move: { from: "e2", to: "e4" } });
-  for (const path of ["/", `/matches/${gameType}/${matchID}`]) {
-    await ben.page.goto(path);
-    await expect(ben.page.locator(".over-arrow")).toBeVisible();
-    await expect(ben.page.locator(".over-arrow")).toHaveCount(0);
-  }
-  await ben.page.goto("/");
-  await upNext(ben.page)
-    .getByRole("button", { name: /^e4, white pawn/ })
-    .waitFor();
-  await expect(ben.page.locator(".over-arrow")).toHaveCount(0);
+  const match = await start(ann, ben, "chess", chessMoves("e2e4"));
+  const { page } = ben;
+  const arrow = page.locator(".over-arrow");
+  const pawn = page.getByRole("button", { name: /^e4, white pawn/ });
+  const said = page.locator(".match-bar").getByText(`Since you were here: ${ann.name} played e2–e4`);
+  await page.goto("/");
+  await expect(arrow).toBeVisible();
+  await expect(arrow).toHaveCount(0);
+  await openMatch(match, ben);
+  await expect(arrow).toBeVisible();
+  await expect(pawn).toBeVisible();
+  await expect(said).toBeVisible();
+  await expect(arrow).toHaveCount(0);
+  await page.reload();
+  await expectTurn(ben);
+  await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(1);
+  await expect(said).toBeHidden();
+  await page.goto("/");
+  await expect(pawn).toBeVisible();
+  await expect(arrow).toHaveCount(0);
 });
 
 test("the keyboard plays what is up next, and stays with the one that slides in", async ({ browser, baseURL }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  const cid = await arrive(browser, { name: "cid", baseURL });
-  await begin(ann, [ben, cid]);
+  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL });
+  for (const other of [ben, cid]) await start(ann, other, "tic-tac-toe");
   const { page } = ann;
   await page.goto("/");
   const card = upNext(page);
@@ -152,12 +137,7 @@ test("the keyboard plays what is up next, and stays with the one that slides in"
 });
 
 test("at the door of a phone on its side the way in is in sight", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    locale: "en-US",
-    viewport: { width: 844, height: 390 },
-  });
-  const page = await context.newPage();
+  const page = await strangersPage(browser, baseURL, { viewport: { width: 844, height: 390 } });
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.locator(".scene-pawn").first()).toBeInViewport();

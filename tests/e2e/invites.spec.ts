@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { arriveHome, invite, sitDown } from "./players.ts";
+import { arriveHome, invite } from "./players.ts";
 
 test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
   const ann = await arriveHome(browser, { name: "ann", baseURL });
@@ -26,14 +26,4 @@ test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
   await expect(ann.page.getByRole("article").getByText("Declined")).toBeVisible();
   await ann.page.getByRole("link", { name: "Invite again" }).click();
   await expect(ann.page.getByRole("button", { name: `Play ${ben.name} · Tic-tac-toe · 7 days` })).toBeEnabled();
-});
-
-test("a forfeit asks first, and ends the match for both", async ({ browser, baseURL }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await ben.page.getByRole("button", { name: "Resign" }).click();
-  await ben.page.getByRole("button", { name: "Keep playing" }).click();
-  await ben.page.getByRole("button", { name: "Resign" }).click();
-  await ben.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await expect(ben.page.getByRole("heading", { name: `${ann.name} won` })).toBeVisible();
-  await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { variantsFor } from "../support/rounds.ts";
 
 /** The sizes at which every page must hold, from the narrowest phone to the widest screen. */
@@ -10,6 +10,13 @@ const SIZES = [
 ] as const;
 
 const DIRECTIONS = ["ltr", "rtl"] as const;
+
+/** Where a part of a page stands. */
+export const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("It is not shown");
+  return box;
+};
 
 /** What sticks out of the window, or of its own box, as it is shown now. */
 const findFaults = (page: Page): Promise<string[]> =>

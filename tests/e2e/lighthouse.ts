@@ -21,31 +21,19 @@ export interface Report {
   readonly benchmark: number;
 }
 
-interface Audit {
-  readonly title: string;
-  readonly score: number | null;
-  readonly displayValue?: string;
-}
-
+/** As much of Lighthouse and its result as is used; it is installed apart, so its own types are not at hand. */
 interface Result {
-  readonly lhr: {
-    readonly categories: Record<
-      Category,
-      { score: number | null; auditRefs: readonly { id: string; weight: number }[] }
-    >;
-    readonly audits: Record<string, Audit>;
-    readonly environment: { benchmarkIndex: number };
-    readonly runtimeError?: { message: string };
-  };
+  readonly categories: Record<Category, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>;
+  readonly audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
+  readonly environment: { benchmarkIndex: number };
+  readonly runtimeError?: { message: string };
 }
-
-/** As much of Lighthouse as is used; it is installed apart, so its own types are not at hand. */
 interface Lighthouse {
-  default(url: string, flags: object, config?: object): Promise<Result | undefined>;
+  default(url: string, flags: object, config?: object): Promise<{ lhr: Result } | undefined>;
   desktopConfig: object;
 }
 
-const complaintsOf = ({ categories, audits }: Result["lhr"]): string[] =>
+const complaintsOf = ({ categories, audits }: Result): string[] =>
   CATEGORIES.flatMap((category) =>
     categories[category].auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
@@ -84,13 +72,9 @@ export const loadLighthouse = async (folder: string): Promise<Look> => {
       return null;
     }
     const { lhr } = result;
-    const score = (category: Category) => Math.round((lhr.categories[category].score ?? 0) * 100);
+    const scores = CATEGORIES.map((category) => [category, Math.round((lhr.categories[category].score ?? 0) * 100)]);
     return {
-      scores: {
-        performance: score("performance"),
-        accessibility: score("accessibility"),
-        "best-practices": score("best-practices"),
-      },
+      scores: Object.fromEntries(scores) as Record<Category, number>,
       complaints: complaintsOf(lhr),
       benchmark: lhr.environment.benchmarkIndex,
     };

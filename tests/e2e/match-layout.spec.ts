@@ -1,9 +1,10 @@
-import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 import type { Match } from "@yourmove/client";
 import { rounds, variantsFor } from "../support/rounds.ts";
 import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn, type Guest, visit } from "./players.ts";
-import { start, startAndPlay, startEvery } from "./scene.ts";
+import { boxOf } from "./layout.ts";
+import { expectTurn, gather, sitDown, visit } from "./players.ts";
+import { move, resign, startAndPlay, startEvery } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
 
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
@@ -17,77 +18,16 @@ const WINDOWS = [
   [1920, 1080],
 ] as const;
 
-const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-
 const open = (page: Page, { gameType, matchID }: { gameType: string; matchID: number }) =>
   visit(page, `/matches/${gameType}/${matchID}`);
 
 const answered = () => localStorage.setItem("yourmove.notificationOffer", "answered");
 
-type Arrival = Omit<Parameters<typeof arrive>[1], "name">;
-
-const twoGuests = async (browser: Browser, options: Arrival): Promise<readonly [Guest, Guest]> => {
-  const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { ...options, name })));
-  if (!ann || !ben) throw new Error("Two are needed");
-  return [ann, ben] as const;
-};
-
-test("on a phone every board goes from edge to edge, and how it stands is under the thumb", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
-  const { page } = ann;
-  await page.addInitScript(answered);
-  for (const match of await startEvery(ann, ben)) {
-    const { gameType } = match;
-    await open(page, match);
-    await expectTurn(ann);
-    for (const part of [".bar-headline", ".match-bar", ".match-bar [role=timer]"])
-      await expect(page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
-    const board = await boxOf(page.locator(".table-board"));
-    expect([board.x, board.width], gameType).toEqual([0, PHONE.viewport.width]);
-    for (const part of [".player.is-opponent", ".table-board", ".player.is-you"])
-      await expect(page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
-    if (gameType === "chess") expect((await boxOf(page.locator(".square").first())).width).toBeGreaterThanOrEqual(48);
-  }
-});
-
-test("the bar says what comes next: an offer with its answers, the next match after a move, a rematch at the end", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
-  const { page } = ann;
-  await page.addInitScript(answered);
-  const { matchID } = await start(ann, ben, "connect-four");
-  const gameType = "tic-tac-toe";
-  const match = await startAndPlay(ann, ben, gameType);
-  const bar = page.locator(".match-bar");
-  await open(page, match);
-  await expectTurn(ann);
-  await ben.client.matches.offer.mutate({ gameType, matchID: match.matchID, kind: "draw" });
-  await expect(bar.getByText(`${ben.name} offers a draw`)).toBeInViewport();
-  await expect(bar.getByRole("button", { name: "Accept" })).toBeInViewport({ ratio: 1 });
-  await bar.getByRole("button", { name: "Decline" }).tap();
-  await expect(bar.getByRole("button", { name: "Accept" })).toBeHidden();
-  await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { cell: 4 } });
-  const next = bar.getByRole("link", { name: "Next match · 1" });
-  await expect(next).toBeInViewport({ ratio: 1 });
-  await ben.client.matches.forfeit.mutate({ gameType, matchID: match.matchID });
-  await expect(bar.getByText("You won", { exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(bar.getByRole("button", { name: "Rematch" })).toBeInViewport({ ratio: 1 });
-  await next.tap();
-  await expect(page).toHaveURL(new RegExp(`/connect-four/${matchID}$`));
-});
-
 test("however long the names, in German, with a question to answer or a reason, the bar keeps its height, and how it stands comes first", async ({
   browser,
   baseURL,
 }) => {
-  const long = { baseURL, locale: "de-DE", ...PHONE };
-  const ann = await arrive(browser, { name: "ann", ...long });
-  const ben = await arrive(browser, { name: "Maximiliane-von-Hohen", ...long });
+  const [ann, ben] = await gather(browser, ["ann", "Maximiliane-von-Hohen"], { baseURL, locale: "de-DE", ...PHONE });
   const { page } = ann;
   await page.addInitScript(answered);
   await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
@@ -99,7 +39,7 @@ test("however long the names, in German, with a question to answer or a reason, 
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       const clock = bar.locator("[role=timer]");
-      const buttons = await bar.locator("button").all();
+      const buttons = await bar.locator("button:visible").all();
       for (const box of (await clock.isVisible()) ? await Promise.all(buttons.map(boxOf)) : []) {
         const { x, y, width: wide, height: high } = await boxOf(clock);
         const isApart = x + wide <= box.x || box.x + box.width <= x || y + high <= box.y || box.y + box.height <= y;
@@ -129,99 +69,59 @@ test("however long the names, in German, with a question to answer or a reason, 
   await expectSameHeight("their turn");
 });
 
-test("nothing that arrives moves a board: news, an offer, the turn, another match that waits, a lost connection", async ({
+test("nothing that arrives moves a board: news, an offer, the turn, another match that waits, a lost connection; and the bar says what comes next", async ({
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL });
-  const cid = await arrive(browser, { name: "cid", baseURL });
+  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL });
   const { page } = ann;
   await page.addInitScript(answered);
+  const bar = page.locator(".match-bar");
   const windows = rounds<readonly (readonly [number, number])[]>({ full: WINDOWS, quick: [WINDOWS[0], WINDOWS[3]] });
   for (const [at, [width, height]] of windows.entries()) {
     await page.setViewportSize({ width, height });
-    const gameType = "connect-four";
-    const match = await startAndPlay(ann, ben, gameType);
+    const match = await startAndPlay(ann, ben, "connect-four");
     await open(page, match);
     await expectTurn(ann);
-    await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(2);
-    const board = page.locator(".table-board");
-    const tools = page.locator(".tool");
-    const places = async () => [
-      await boxOf(board),
-      await boxOf(page.locator(".player.is-opponent")),
-      await boxOf(page.locator(".player.is-you")),
-      ...(await Promise.all((await tools.all()).map(boxOf))),
-    ];
+    const moves = page.getByRole("list", { name: "Moves" }).getByRole("button");
+    await expect(moves).toHaveCount(2);
+    const opponent = page.locator(".player.is-opponent");
+    const places = async () => {
+      const parts = [page.locator(".table-board"), opponent, page.locator(".player.is-you")];
+      return Promise.all([...parts, ...(await page.locator(".tool:visible").all())].map(boxOf));
+    };
     const before = await places();
+    const expectSamePlaces = async (when: string) => expect(await places(), `${when} at ${width}`).toEqual(before);
+    const gameType = "connect-four";
     const { match: news } = await cid.client.matches.invite.mutate({ gameType, opponentUserID: ann.userID });
     await expect(page.locator(".toast").last()).toBeVisible();
-    expect(await places(), `news at ${width}`).toEqual(before);
-    const card = await boxOf(page.locator(".toast").last());
-    const opponent = await boxOf(page.locator(".player.is-opponent"));
-    const isApart =
-      card.y >= opponent.y + opponent.height ||
-      card.y + card.height <= opponent.y ||
-      card.x >= opponent.x + opponent.width;
+    await expectSamePlaces("news");
+    const [card, player] = await Promise.all([boxOf(page.locator(".toast").last()), boxOf(opponent)]);
+    const isBelow = card.y >= player.y + player.height;
+    const isApart = isBelow || card.y + card.height <= player.y || card.x >= player.x + player.width;
     expect(isApart, `news beside the opponent at ${width}`).toBe(true);
     await cid.client.matches.cancel.mutate({ gameType, matchID: news.matchID });
     await ben.client.matches.offer.mutate({ gameType, matchID: match.matchID, kind: "draw" });
-    await expect(page.locator(".match-bar").getByRole("button", { name: "Accept" })).toBeVisible();
-    expect(await places(), `an offer at ${width}`).toEqual(before);
-    await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { column: at + 1 } });
+    await expect(bar.getByText(`${ben.name} offers a draw`)).toBeInViewport();
+    await expect(bar.getByRole("button", { name: "Accept" })).toBeInViewport({ ratio: 1 });
+    await expectSamePlaces("an offer");
+    await move(ann, match, { column: at + 1 });
     await expect(page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
-    expect(await places(), `the turn at ${width}`).toEqual(before);
-    const { matchID } = await startAndPlay(ann, cid, "gomoku");
-    await expect(page.locator(".match-bar").getByRole("link", { name: "Next match · 1" })).toBeVisible();
-    expect(await places(), `another match that waits at ${width}`).toEqual(before);
-    await cid.client.matches.forfeit.mutate({ gameType: "gomoku", matchID });
-    await ben.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { column: at + 1 } });
-    await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(4);
-    expect(await places(), `moves at ${width}`).toEqual(before);
+    await expectSamePlaces("the turn");
+    const waiting = await startAndPlay(ann, cid, "gomoku");
+    await expect(bar.getByRole("link", { name: "Next match · 1" })).toBeInViewport({ ratio: 1 });
+    await expectSamePlaces("another match that waits");
+    await resign(cid, waiting);
+    await move(ben, match, { column: at + 1 });
+    await expect(moves).toHaveCount(4);
+    await expectSamePlaces("moves");
     await page.context().setOffline(true);
-    await expect(page.locator(".match-bar").getByText("You are offline")).toBeVisible();
-    expect(await places(), `offline at ${width}`).toEqual(before);
+    await expect(bar.getByText("You are offline")).toBeVisible();
+    await expectSamePlaces("offline");
     await page.context().setOffline(false);
-    await ben.client.matches.forfeit.mutate({ gameType, matchID: match.matchID });
-  }
-});
-
-/** Chooses a move with the pointer: a place, or a piece and then its place. */
-const chooseMove = async (page: Page) => {
-  await page.locator(":is(.square, .dots-touch).is-playable").last().click();
-  const target = page.locator(".square.is-target").first();
-  if (await target.isVisible()) await target.click();
-};
-
-const PROPOSED = ".square.is-proposed, .dots-aim.is-proposed, .sea-aim";
-
-test("where moves wait for a yes, in every game: shown, taken back by a click elsewhere and by Esc, played by ✓ and by the same place", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL });
-  const { page } = ann;
-  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
-  const matches = await startEvery(ann, ben);
-  // A turn of backgammon is made step by step.
-  for (const { gameType, matchID, moveCount } of matches.filter((match) => match.gameType !== "backgammon")) {
-    const made = async () => (await ann.client.matches.history.query({ gameType, matchID })).items.length - moveCount;
-    await open(page, { gameType, matchID });
-    await expectTurn(ann);
-    const proposed = page.locator(PROPOSED).first();
-    await chooseMove(page);
-    await expect(proposed, gameType).toBeAttached();
-    await expect(page.locator(".match-bar").getByText("Your move:")).toBeVisible();
-    await page.locator(".player.is-you .player-word").click();
-    await expect(proposed, gameType).not.toBeAttached();
-    await chooseMove(page);
-    await page.keyboard.press("Escape");
-    await expect(proposed, gameType).not.toBeAttached();
-    expect(await made(), gameType).toBe(0);
-    await chooseMove(page);
-    await page.getByRole("button", { name: "Play it" }).click();
-    await expect.poll(made, gameType).toBe(1);
-    await expect(proposed, gameType).not.toBeAttached();
+    await resign(ben, match);
+    await expect(bar.getByText("You won", { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole("button", { name: "Rematch" })).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -331,7 +231,7 @@ test("with forced colours, in either theme, every board shows its squares, its p
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, ...FORCED });
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL, ...FORCED });
   const { page } = ann;
   await page.addInitScript(answered);
   for (const [at, match] of (await startEvery(ann, ben)).entries()) {
@@ -377,7 +277,7 @@ test("with forced colours, in either theme, every miniature at home shows its sq
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, ...FORCED });
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL, ...FORCED });
   const { page } = ann;
   await page.addInitScript(answered);
   const { items: games } = await ann.client.games.list.query();
@@ -386,18 +286,16 @@ test("with forced colours, in either theme, every miniature at home shows its sq
   // So few at once that home draws all of them.
   for (const some of [games.slice(0, 7), games.slice(7)]) {
     const matches = await Promise.all(some.map(({ gameType }) => startAndPlay(ann, ben, gameType)));
-    for (const { gameType, matchID } of matches) {
-      // Its miniature is the other's sea: the last move seen there is one's own.
-      if (gameType === "battleship")
-        await ann.client.matches.move.mutate({ gameType, matchID, move: { row: 5, column: 5 } });
-    }
+    // Its miniature is the other's sea: the last move seen there is one's own.
+    for (const match of matches.filter(({ gameType }) => gameType === "battleship"))
+      await move(ann, match, { row: 5, column: 5 });
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await page.goto("/");
       for (const [at, match] of matches.entries())
         if (variantsFor(at, THEMES).includes(colorScheme)) await expectMiniatureSeen(page, match);
     }
-    for (const { gameType, matchID } of matches) await ben.client.matches.forfeit.mutate({ gameType, matchID });
+    for (const match of matches) await resign(ben, match);
   }
 });
 
@@ -405,13 +303,8 @@ test("on a phone, upright and on its side, the moves are one strip with the late
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
-  const match = await start(ann, ben, "gomoku");
-  for (let at = 0; at < 16; at += 1) {
-    const move = { row: 3 * (at % 4), column: at % 15 };
-    await [ann, ben][at % 2]?.client.matches.move.mutate({ gameType: "gomoku", matchID: match.matchID, move });
-  }
-  await open(ann.page, match);
+  const stones = Array.from({ length: 16 }, (_, at) => ({ row: 3 * (at % 4), column: at % 15 }));
+  const [ann] = await sitDown(browser, baseURL, "gomoku", { ...PHONE, moves: stones });
   const moves = ann.page.getByRole("list", { name: "Moves" }).getByRole("button");
   await expect(moves).toHaveCount(16);
   for (const [width, height] of WINDOWS.slice(0, 2)) {
@@ -423,49 +316,10 @@ test("on a phone, upright and on its side, the moves are one strip with the late
   }
 });
 
-test("a bot's answer waits until the viewer's own move has arrived, and a moment longer", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const gameType = "tic-tac-toe";
-  const { items } = await ann.client.friends.search.query({ gameType });
-  const bot = items.find(({ isBot }) => isBot);
-  if (!bot) throw new Error("There are bots");
-  const { match } = await ann.client.matches.invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "X" });
-  const { page } = ann;
-  await page.clock.install();
-  await open(page, match);
-  await expectTurn(ann);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const pieces = page.locator(".piece:not(.ghost)");
-  await page.getByRole("button", { name: "Row 2, column 2," }).click();
-  // The page may set its timer only after a look at it: the clock goes on in steps until the own move is there.
-  await expect(async () => {
-    await page.clock.runFor(20);
-    await expect(pieces).toHaveCount(1, { timeout: 1000 });
-  }).toPass();
-  const made = async () => (await ann.client.matches.history.query({ gameType, matchID: match.matchID })).items.length;
-  await expect.poll(made).toBe(2);
-  await page.clock.runFor(400);
-  await expect(pieces).toHaveCount(1);
-  await page.clock.resume();
-  await expect(pieces).toHaveCount(2);
-  await expectTurn(ann);
-});
-
 test("who won is said once the last piece has landed", async ({ browser, baseURL }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, reducedMotion: "no-preference", bypassCSP: true });
-  const match = await start(ann, ben, "connect-four");
-  for (const [at, column] of [0, 1, 0, 1, 0, 1].entries())
-    await [ann, ben][at % 2]?.client.matches.move.mutate({
-      gameType: "connect-four",
-      matchID: match.matchID,
-      move: { column },
-    });
-  const { page } = ann;
-  await open(page, match);
-  await expectTurn(ann);
+  const moves = [0, 1, 0, 1, 0, 1].map((column) => ({ column }));
+  const options = { reducedMotion: "no-preference", bypassCSP: true, moves } as const;
+  const [{ page }] = await sitDown(browser, baseURL, "connect-four", options);
   await page.addStyleTag({ content: ".disc-piece.is-falling { animation-duration: 1.5s !important }" });
   const falling = page.evaluate(
     () =>

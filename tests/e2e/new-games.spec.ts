@@ -1,27 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn, type Guest } from "./players.ts";
+import { expectTurn, type Guest, gather, openMatch, sitDown } from "./players.ts";
 import { start } from "./scene.ts";
 
-const answered = () => localStorage.setItem("yourmove.notificationOffer", "answered");
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
-
-type Arrival = Omit<Parameters<typeof arrive>[1], "name">;
-
-const twoAt = async (
-  browser: Parameters<typeof arrive>[0],
-  gameType: "backgammon" | "goofspiel" | "battleship",
-  options: Arrival,
-): Promise<readonly [Guest, Guest, number]> => {
-  const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { ...options, name })));
-  if (!ann || !ben) throw new Error("Two are needed");
-  const { matchID } = await start(ann, ben, gameType);
-  for (const { page } of [ann, ben]) {
-    await page.addInitScript(answered);
-    await page.goto(`/matches/${gameType}/${matchID}`);
-  }
-  return [ann, ben, matchID];
-};
 
 /** Takes steps until the turn is whole: each time the first checker that can move, to the first place where it can go. */
 const stepOn = async (page: Page): Promise<void> => {
@@ -33,53 +15,48 @@ const stepOn = async (page: Page): Promise<void> => {
   await expect(done).toBeVisible();
 };
 
-for (const [where, options] of [
-  ["at a desk", {}],
-  ["on a phone", PHONE],
-] as const) {
-  test(`backgammon ${where}: a turn is made step by step, counted, taken back, made again and sent by ✓; the other one sees it and the dice`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const [ann, ben] = await twoAt(browser, "backgammon", { baseURL, ...options });
-    const { page } = ann;
-    await expectTurn(ann);
-    await expect(page.locator(".bg-die")).toHaveCount(2);
-    const begun = await page.locator(".table-board").getByRole("grid").textContent();
-    const pips = page.locator(".player.is-you .player-tally");
-    await expect(pips).toContainText("167");
-    await stepOn(page);
-    await expect(page.locator(".bg-die.is-played")).toHaveCount(2);
-    await expect(pips).not.toContainText("167");
-    await expectTurn(ann);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    while (await page.getByRole("button", { name: "Undo" }).isVisible())
-      await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.locator(".bg-die.is-played")).toHaveCount(0);
-    expect(await page.locator(".table-board").getByRole("grid").textContent()).toBe(begun);
-    await stepOn(page);
-    await page.getByRole("button", { name: "Play it" }).click();
-    await expectTurn(ben);
-    await expect(ben.page.locator(".square.is-last")).not.toHaveCount(0);
-    await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(1);
-    await expect(ben.page.locator(".bg-die.is-played")).toHaveCount(0);
-    if (where !== "at a desk") return;
-    // While the browser may not know the dice, the service shows what was seen.
-    await expect(page.locator(".square.is-last")).not.toHaveCount(0);
-    await page.getByRole("button", { name: "First position" }).click();
-    await expect(page.locator(".square.is-last")).toHaveCount(0);
-    await expect(page.locator(".bg-die")).toHaveCount(2);
-    await page.getByRole("button", { name: "Latest position" }).click();
-    await expect(page.locator(".square.is-last")).not.toHaveCount(0);
-  });
-}
+test("backgammon on a phone and at a desk: a turn is made step by step, counted, taken back, made again and sent by ✓; the other one sees it and the dice", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL, ...PHONE });
+  const { page } = ann;
+  await ben.page.setViewportSize({ width: 1280, height: 800 });
+  await openMatch(await start(ann, ben, "backgammon"), ann, ben);
+  await expectTurn(ann);
+  await expect(page.locator(".bg-die")).toHaveCount(2);
+  const begun = await page.locator(".table-board").getByRole("grid").textContent();
+  const pips = page.locator(".player.is-you .player-tally");
+  await expect(pips).toContainText("167");
+  await stepOn(page);
+  await expect(page.locator(".bg-die.is-played")).toHaveCount(2);
+  await expect(pips).not.toContainText("167");
+  await expectTurn(ann);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  while (await page.getByRole("button", { name: "Undo" }).isVisible())
+    await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".bg-die.is-played")).toHaveCount(0);
+  expect(await page.locator(".table-board").getByRole("grid").textContent()).toBe(begun);
+  await stepOn(page);
+  await page.getByRole("button", { name: "Play it" }).click();
+  await expectTurn(ben);
+  const last = ben.page.locator(".square.is-last");
+  await expect(last).not.toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(1);
+  await expect(ben.page.locator(".bg-die.is-played")).toHaveCount(0);
+  // While the browser may not know the dice, the service shows what was seen.
+  await ben.page.getByRole("button", { name: "First position" }).click();
+  await expect(last).toHaveCount(0);
+  await expect(ben.page.locator(".bg-die")).toHaveCount(2);
+  await ben.page.getByRole("button", { name: "Latest position" }).click();
+  await expect(last).not.toHaveCount(0);
+});
 
 test("backgammon by keys: arrows lead over the points, Enter picks up and puts down, U takes back", async ({
   browser,
   baseURL,
 }) => {
-  const [{ page }] = await twoAt(browser, "backgammon", { baseURL });
-  await expect(page.locator(".square.is-movable").first()).toBeVisible();
+  const [{ page }] = await sitDown(browser, baseURL, "backgammon");
   await page.locator(".square.is-movable").first().focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".square.is-selected")).toBeFocused();
@@ -97,8 +74,7 @@ test("goofspiel: both bid at once, neither sees the other's card before both lie
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await twoAt(browser, "goofspiel", {
-    baseURL,
+  const [ann, ben] = await sitDown(browser, baseURL, "goofspiel", {
     ...PHONE,
     reducedMotion: "no-preference",
   });
@@ -126,7 +102,7 @@ test("battleship: both place their fleets at once, whoever is first waits for th
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await twoAt(browser, "battleship", { baseURL });
+  const [ann, ben] = await sitDown(browser, baseURL, "battleship");
   await expect(ann.page.getByRole("heading", { level: 1, name: "Place your fleet" })).toBeAttached();
   await expectTurn(ben);
   await ben.page.getByRole("button", { name: "Fleet ready" }).click();

@@ -1,6 +1,6 @@
 import { expect, SHORT, test } from "./fixtures.ts";
 import { expectTurn, type Guest, play, sitDown } from "./players.ts";
-import { violationsOn } from "./violations.ts";
+import { expectNoViolations } from "./violations.ts";
 
 const offers = ({ page }: Guest) => page.getByRole("status").filter({ hasText: /draw|take/ });
 
@@ -10,13 +10,12 @@ test(
   "a draw is offered, declined, offered by the other, and accepted after a confirmation",
   SHORT,
   async ({ browser, baseURL }) => {
-    const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-    await play(ann, 1, 1);
-    await play(ben, 2, 2);
+    const moves = [{ cell: 0 }, { cell: 4 }];
+    const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe", { moves });
     await button(ann, "Offer a draw").click();
     await expect(offers(ann)).toContainText("You offered a draw");
     await expect(offers(ben)).toContainText(`${ann.name} offers a draw`);
-    for (const { page } of [ann, ben]) expect(await violationsOn(page), "a draw offered").toEqual([]);
+    for (const { page } of [ann, ben]) await expectNoViolations(page, "a draw offered");
     await button(ben, "Decline").click();
     await expect(offers(ann)).toHaveText(`${ben.name} declined your draw offer`);
     await ann.page.goto("/");

@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
-import type { GameType, Match } from "@yourmove/client";
+import type { Match } from "@yourmove/client";
 import { type LastingServer, startLastingServer } from "../support/lasting-server.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { faultsAtEverySize } from "./layout.ts";
-import { arrive, expectTurn, type Guest } from "./players.ts";
-import { start } from "./scene.ts";
+import { arrive, expectTurn, type Guest, openMatch } from "./players.ts";
+import { move, start } from "./scene.ts";
 
 const GAMES = new URL("../support/games/faulty", import.meta.url).pathname;
 /** The same game, whose views never go wrong. */
@@ -32,8 +32,8 @@ test.describe.configure({ mode: "default" });
 const sitDown = async (browser: Browser, baseURL: string | undefined): Promise<[Guest, Guest, Match]> => {
   const ann = await arrive(browser, { name: "ann", baseURL });
   const ben = await arrive(browser, { name: "ben", baseURL, locale: "de-DE" });
-  const match = await start(ann, ben, GAME as GameType);
-  for (const { page } of [ann, ben]) await page.goto(`/matches/${GAME}/${match.matchID}`);
+  const match = await start(ann, ben, GAME);
+  await openMatch(match, ann, ben);
   await expectTurn(ann);
   return [ann, ben, match];
 };
@@ -64,11 +64,15 @@ const expectPaused = async ([ann, ben]: readonly Guest[], words: Readonly<Record
   }
 };
 
-const goWrong = async ({ client }: Guest, { matchID }: Match, fault: string) => {
-  const match = { gameType: GAME, matchID };
-  await client.matches.move.mutate({ ...match, move: { fault, nonce: matchID, inPlay: false, key: KEY } });
+const goWrong = async (guest: Guest, match: Match) => {
+  const { gameType, matchID } = await move(guest, match, {
+    fault: "throws",
+    nonce: match.matchID,
+    inPlay: false,
+    key: KEY,
+  });
   // What was seen with the move is known: the next question about this position goes wrong.
-  await expect(client.matches.extend.mutate(match)).rejects.toThrow();
+  await expect(guest.client.matches.extend.mutate({ gameType, matchID })).rejects.toThrow();
 };
 
 /** Restarts with the mended rules, which an operator accepts by the digest that the first start names. */
@@ -79,23 +83,25 @@ const restartMended = async (server: LastingServer) => {
   await server.restart({ GAMES: MENDED, GAMES_ACCEPT: String(accepted) });
 };
 
-const PICTURES = process.env["PICTURES"];
+test("a match whose game was taken away waits for it", async ({ browser, baseURL, server }) => {
+  const [ann, ben] = await sitDown(browser, baseURL);
+  await server.restart({ GAMES: "" });
+  for (const { page } of [ann, ben]) await page.reload();
+  await expectPaused([ann, ben], MISSING);
+  await server.restart();
+  for (const { page } of [ann, ben]) await page.reload();
+  await expectTurn(ann);
+  await expect(ann.page.getByRole("region", { name: "Your moves" })).toBeVisible();
+});
 
-/** Keeps a picture of a page, as it fits a phone and a desk, for whoever wants to look. */
-const keepPictures = async ({ page }: Guest, name: string) => {
-  if (!PICTURES) return;
-  for (const [size, width, height] of [
-    ["phone", 390, 844],
-    ["desktop", 1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: `${PICTURES}/${name}-${size}.png` });
-  }
-};
-
-test("a match whose rules fail can be given up", async ({ browser, baseURL }) => {
-  const [ann, ben, match] = await sitDown(browser, baseURL);
-  await goWrong(ann, match, "throws");
+// The last one: after it the server has other rules.
+test("a match whose rules fail says so in the reader's language, takes no move, can be given up, and goes on once they are mended", async ({
+  browser,
+  baseURL,
+  server,
+}) => {
+  const [ann, ben, other] = await sitDown(browser, baseURL);
+  await goWrong(ann, other);
   await expectPaused([ann, ben], FAILED);
   // A page that was there when it was made knows the move.
   for (const { page } of [ann, ben]) await page.reload();
@@ -108,37 +114,16 @@ test("a match whose rules fail can be given up", async ({ browser, baseURL }) =>
   await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} won` })).toBeVisible();
   await expect(ben.page.getByRole("heading", { level: 1, name: "Du hast gewonnen" })).toBeVisible();
-});
 
-test("a match whose game was taken away waits for it", async ({ browser, baseURL, server }) => {
-  const [ann, ben] = await sitDown(browser, baseURL);
-  await server.restart({ GAMES: "" });
-  for (const { page } of [ann, ben]) await page.reload();
-  await expectPaused([ann, ben], MISSING);
-  await keepPictures(ann, "missing-en");
-  await server.restart();
-  for (const { page } of [ann, ben]) await page.reload();
-  await expectTurn(ann);
+  const match = await start(ann, ben, GAME);
+  await openMatch(match, ann, ben);
   await expect(ann.page.getByRole("region", { name: "Your moves" })).toBeVisible();
-});
-
-// The last one: after it the server has other rules.
-test("a match whose rules fail says so in the reader's language, takes no move, and goes on once they are mended", async ({
-  browser,
-  baseURL,
-  server,
-}) => {
-  const [ann, ben, match] = await sitDown(browser, baseURL);
-  await expect(ann.page.getByRole("region", { name: "Your moves" })).toBeVisible();
-  await goWrong(ann, match, "throws");
+  await goWrong(ann, match);
   await expectPaused([ann, ben], FAILED);
-  await keepPictures(ann, "paused-en");
-  await keepPictures(ben, "paused-de");
   expect(await faultsAtEverySize(ann.page, 0)).toEqual([]);
   await ann.page.goto("/");
   await expect(ann.page.getByRole("article").getByText("Paused")).toBeVisible();
-  await keepPictures(ann, "paused-home");
-  await ann.page.goto(`/matches/${GAME}/${match.matchID}`);
+  await openMatch(match, ann);
   await restartMended(server);
   await expect(ben.page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible();
   await expect(ben.page.getByText(FAILED.de)).toHaveCount(0);

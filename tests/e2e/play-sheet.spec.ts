@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arrive, expectTurn, goButton, playSheet } from "./players.ts";
-import { start } from "./scene.ts";
-import { violationsOn } from "./violations.ts";
+import { arrive, gather, goButton, playSheet } from "./players.ts";
+import { resign, start } from "./scene.ts";
+import { expectNoViolations } from "./violations.ts";
 
 /** The tab of a phone. */
 const plus = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "Play" });
@@ -13,7 +13,7 @@ test(
   async ({ browser, baseURL }) => {
     const ann = await arrive(browser, { name: "ann", baseURL, viewport: { width: 390, height: 664 } });
     const mia = await arrive(browser, { name: "mia", baseURL });
-    const { matchID } = await start(ann, mia, "reversi");
+    const match = await start(ann, mia, "reversi");
     await ann.page.goto("/");
     await plus(ann.page).click();
     const sheet = await playSheet(ann.page);
@@ -24,7 +24,7 @@ test(
     await ann.page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
     await expect(plus(ann.page)).toBeFocused();
-    await mia.client.matches.forfeit.mutate({ gameType: "reversi", matchID });
+    await resign(mia, match);
     await plus(ann.page).click();
     await goButton(sheet).click();
     await expect(ann.page.getByRole("heading", { name: `Invite sent to ${mia.name}` })).toBeVisible();
@@ -38,8 +38,7 @@ test("a face, the waiting page and the addresses of the former pages open the sh
   browser,
   baseURL,
 }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const mia = await arrive(browser, { name: "mia", baseURL });
+  const [ann, mia] = await gather(browser, ["ann", "mia"], { baseURL });
   const sheet = ann.page.getByRole("dialog", { name: "Play" });
   await ann.page.goto(`/players/${mia.userID}`);
   await ann.page.getByRole("main").getByRole("link", { name: "New match" }).click();
@@ -60,30 +59,11 @@ test("a face, the waiting page and the addresses of the former pages open the sh
   expect(new URL(ann.page.url()).pathname).toBe("/");
 });
 
-test("by link goes straight to the device's sheet, and where there is none the link stands to be copied", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const shared: unknown[] = [];
-  await ann.page.exposeFunction("noteShared", (what: unknown) => shared.push(what));
-  await ann.page.addInitScript(() => {
-    navigator.share = async (what) => (window as unknown as { noteShared: (what: unknown) => void }).noteShared(what);
-  });
-  await ann.page.goto("/?play=chess&with=link");
-  await goButton(await playSheet(ann.page)).click();
-  const link = await ann.page.getByLabel("Link to the match").inputValue();
-  await expect.poll(() => shared).toEqual([{ title: "Play Chess with me", url: link }]);
-  await ann.page.getByRole("link", { name: "Another match" }).click();
-  await expect(await playSheet(ann.page)).toBeVisible();
-});
-
 test("two may go without days off, which the invite says; a time too short for them has no such switch", async ({
   browser,
   baseURL,
 }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const mia = await arrive(browser, { name: "mia", baseURL });
+  const [ann, mia] = await gather(browser, ["ann", "mia"], { baseURL });
   await ann.page.goto(`/?play=reversi&with=${mia.userID}`);
   const sheet = await playSheet(ann.page);
   await sheet.getByText("More", { exact: true }).click();
@@ -92,7 +72,7 @@ test("two may go without days off, which the invite says; a time too short for t
   await expect(daysOff).toBeHidden();
   await sheet.getByRole("radio", { name: "1 day" }).check({ force: true });
   await daysOff.uncheck({ force: true });
-  expect(await violationsOn(ann.page), "the Play sheet").toEqual([]);
+  await expectNoViolations(ann.page, "the Play sheet");
   await goButton(sheet).click();
   await expect(ann.page.getByText("1 day per move · no days off")).toBeVisible();
   await mia.page.goto("/");
@@ -101,15 +81,4 @@ test("two may go without days off, which the invite says; a time too short for t
   const list = await mia.client.matches.list.query({});
   if (list.unchanged) throw new Error("A first look is never unchanged");
   expect(list.items.map((match) => [match.daysOff, match.turnSeconds])).toEqual([[false, 86_400]]);
-});
-
-test("a bot of the row plays at once", async ({ browser, baseURL }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  await ann.page.goto("/?play=tic-tac-toe");
-  const sheet = await playSheet(ann.page);
-  await sheet.getByRole("radio", { name: /^Pip/ }).check({ force: true });
-  await sheet.getByText("More", { exact: true }).click();
-  await sheet.getByText("I go first").click();
-  await goButton(sheet).click();
-  await expectTurn(ann);
 });

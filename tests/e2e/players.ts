@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { createMatchClient, type GameType } from "@yourmove/client";
+import { createMatchClient, type Match } from "@yourmove/client";
 import type { Credentials } from "@yourmove/contract";
 import { rounds } from "../support/rounds.ts";
 import { expect } from "./fixtures.ts";
@@ -36,12 +36,10 @@ export interface Guest extends Player, Person {}
 interface Newcomer {
   readonly name: string;
   readonly baseURL: string | undefined;
-  /** Takes the name as it stands, where nobody else can have it. */
-  readonly exactly?: boolean;
 }
 
 /** Somebody who may have an account already. */
-interface Comer extends Omit<Newcomer, "exactly"> {
+interface Comer extends Newcomer {
   readonly password?: string;
 }
 
@@ -50,13 +48,14 @@ type Profile = Omit<BrowserContextOptions, "baseURL">;
 const openProfile = (browser: Browser, baseURL: string | undefined, options: Profile): Promise<BrowserContext> =>
   browser.newContext({ locale: "en-US", ...options, ...(baseURL && { baseURL }) });
 
+/** A page of somebody who has never been here. */
+export const strangersPage = async (browser: Browser, baseURL?: string, options: Profile = {}): Promise<Page> =>
+  (await openProfile(browser, baseURL, options)).newPage();
+
 /** Opens a fresh profile and signs in through the page, as a newcomer would. */
-export const enter = async (
-  browser: Browser,
-  { name, baseURL, exactly = false, ...options }: Profile & Newcomer,
-): Promise<Player> => {
-  const page = await (await openProfile(browser, baseURL, options)).newPage();
-  const taken = exactly ? name : freshName(name);
+export const enter = async (browser: Browser, { name, baseURL, ...options }: Profile & Newcomer): Promise<Player> => {
+  const page = await strangersPage(browser, baseURL, options);
+  const taken = freshName(name);
   await page.goto("/");
   await page.getByLabel("Your name").fill(taken);
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -79,6 +78,16 @@ export const arrive = async (
   const client = createMatchClient({ url: baseURL, token, timeoutMs: 30_000 });
   return { page: await context.newPage(), name: username, client, userID: user.userID };
 };
+
+/** Guests of these names, who arrive in equal profiles. */
+export const gather = <const Names extends readonly string[]>(
+  browser: Browser,
+  names: Names,
+  options: Omit<Profile & Comer, "name">,
+): Promise<{ -readonly [At in keyof Names]: Guest }> =>
+  Promise.all(names.map((name) => arrive(browser, { ...options, name }))) as Promise<{
+    -readonly [At in keyof Names]: Guest;
+  }>;
 
 /** Like `arrive`, and at home. */
 export const arriveHome = async (browser: Browser, options: Profile & Comer): Promise<Guest> => {
@@ -103,22 +112,24 @@ export const visit = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator("h1[data-left]")).toHaveCount(0);
 };
 
-/** Two guests at the page of their running match; the first is to move. */
+/** The pages of these players at a match. */
+export const openMatch = ({ gameType, matchID }: Pick<Match, "gameType" | "matchID">, ...players: readonly Player[]) =>
+  Promise.all(players.map(({ page }) => page.goto(`/matches/${gameType}/${matchID}`)));
+
+/** Two guests at the page of their running match, in which these moves were made. */
 export const sitDown = async (
   browser: Browser,
   baseURL: string | undefined,
-  gameType: GameType,
-  options: Profile = {},
-): Promise<[Guest, Guest]> => {
-  const [first, second] = await Promise.all(
-    ["ann", "ben"].map((name) => arrive(browser, { name, baseURL, ...options })),
-  );
-  if (!first || !second) throw new Error("Two are needed");
-  const { matchID } = await start(first, second, gameType);
-  await Promise.all([first, second].map(({ page }) => page.goto(`/matches/${gameType}/${matchID}`)));
-  await expectTurn(first);
-  await expect(second.page.getByRole("grid")).toBeVisible();
-  return [first, second];
+  gameType: string,
+  { moves = [], ...options }: Profile & { readonly moves?: readonly object[] } = {},
+): Promise<[Guest, Guest, Match]> => {
+  const [first, second] = await gather(browser, ["ann", "ben"], { baseURL, ...options });
+  const match = await start(first, second, gameType, moves);
+  await openMatch(match, first, second);
+  const [mover, other] = moves.length % 2 === 0 ? [first, second] : [second, first];
+  await expectTurn(mover);
+  await expect(other.page.locator(".table-board")).toBeVisible();
+  return [first, second, match];
 };
 
 /** The Play sheet, once it is open. */
@@ -176,3 +187,28 @@ export const play = async (player: Player, row: number, column: number): Promise
 
 export const square = ({ page }: Player, row: number, column: number) =>
   page.getByRole("button", { name: `Row ${row}, column ${column},` });
+
+/** Signs out by the menu: an account is asked once, a guest whether it is worth losing. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Sign out?" })
+    .getByRole("button", { name: /^Sign out( anyway)?$/ })
+    .click();
+  await expect(page.getByLabel("Your name")).toBeVisible();
+};
+
+/** A finger that goes so far over a part of the page, at once: what takes its time on a busy machine is no swipe. */
+export const swipe = (on: Locator, dx: number, dy: number): Promise<void> =>
+  on.evaluate(
+    (part, way) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const press = { bubbles: true, pointerType: "touch", isPrimary: true };
+      const at = { clientX: x + width / 2, clientY: y + height / 2 };
+      part.dispatchEvent(new PointerEvent("pointerdown", { ...press, ...at }));
+      const end = { clientX: at.clientX + way.dx, clientY: at.clientY + way.dy };
+      part.dispatchEvent(new PointerEvent("pointerup", { ...press, ...end }));
+    },
+    { dx, dy },
+  );

@@ -3,10 +3,10 @@ import { createMatchClient } from "@yourmove/client";
 import { openPushService, type PushService } from "../support/push-service.ts";
 import { startBehindHttps } from "./behind-https.ts";
 import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn, type Guest, openDialog, play } from "./players.ts";
+import { arrive, expectTurn, gather, openDialog, openMatch, play, signOut } from "./players.ts";
 import { clickNotification, pushTo } from "./push-message.ts";
-import { start } from "./scene.ts";
-import { violationsOn } from "./violations.ts";
+import { move, start } from "./scene.ts";
+import { expectNoViolations } from "./violations.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -20,25 +20,6 @@ const subscribedAt = (context: BrowserContext, { subscription }: PushService) =>
     };
     PushManager.prototype.getSubscription = async () => made as unknown as PushSubscription;
   }, subscription);
-
-/** The settings of a user with notifications on this device, and quiet hours. */
-const expectShownAmongDevices = async ({ page, client }: Guest) => {
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Notifications", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Notifications" });
-  await expect(dialog.getByRole("listitem").filter({ hasText: "This device" })).toBeVisible();
-  const quiet = dialog.getByRole("switch", { name: "Quiet hours" });
-  await quiet.check();
-  await expect(dialog.getByText("Saved.")).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violationsOn(page), colorScheme).toEqual([]);
-  }
-  await expect.poll(async () => (await client.push.settings.query()).quiet).not.toBeNull();
-  // What follows is sent at any hour.
-  await quiet.uncheck();
-  await expect.poll(async () => (await client.push.settings.query()).quiet).toBeNull();
-};
 
 test("after Tell me, a turn is pushed while no page is open, a click opens the match, and signing out ends it", async ({
   browser,
@@ -62,9 +43,11 @@ test("after Tell me, a turn is pushed while no page is open, a click opens the m
   await ben.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await expectShownAmongDevices(ben);
+  await openDialog(ben.page, "Notifications");
+  const devices = ben.page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem");
+  await expect(devices.filter({ hasText: "This device" })).toBeVisible();
   await ben.page.close();
-  await ann.client.matches.move.mutate({ gameType: "tic-tac-toe", matchID: match.matchID, move: { cell: 4 } });
+  await move(ann, match, { cell: 4 });
   await expect.poll(() => service.messages.length).toBe(1);
   const { payload } = service.messages[0] ?? {};
   expect(payload).toMatchObject({ type: "turn", matchID: match.matchID, link: expect.stringContaining(path) });
@@ -79,10 +62,7 @@ test("after Tell me, a turn is pushed while no page is open, a click opens the m
   await expect.poll(opened).toBeDefined();
 
   const page = opened() ?? aside;
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByRole("dialog", { name: "Sign out?" }).getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByLabel("Your name")).toBeVisible();
+  await signOut(page);
   const again = await createMatchClient({ url: baseURL }).auth.login.mutate({ username: ben.name, password });
   const { items } = await createMatchClient({ url: baseURL, token: again.token }).push.list.query();
   expect(items).toEqual([]);
@@ -94,14 +74,12 @@ test("a browser that gives no subscription says so and what to do, where turns w
 }) => {
   const server = await startBehindHttps();
   const { url: baseURL } = server;
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL, permissions: ["notifications"] });
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL, permissions: ["notifications"] });
   const { page } = ben;
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException("no push service", "AbortError"));
   });
-  const match = await start(ben, ann, "tic-tac-toe");
-  await page.goto(`/matches/tic-tac-toe/${match.matchID}`);
+  await openMatch(await start(ben, ann, "tic-tac-toe"), ben);
   await expectTurn(ben);
   await play(ben, 1, 1);
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Tell me when" }).click();
@@ -112,6 +90,6 @@ test("a browser that gives no subscription says so and what to do, where turns w
   const dialog = page.getByRole("dialog", { name: "Notifications" });
   await dialog.getByRole("switch", { name: "Tell me when it's my turn" }).click();
   await expect(dialog.getByText(why)).toBeVisible();
-  expect(await violationsOn(page), "a subscription that failed").toEqual([]);
+  await expectNoViolations(page, "a subscription that failed");
   await server.stop();
 });

@@ -23,10 +23,8 @@ test("a push shows one notification, which the next replaces and a move elsewher
   browser,
   baseURL,
 }) => {
-  const [ann] = await sitDown(browser, baseURL, "tic-tac-toe");
-  const { page } = ann;
+  const [{ page }, , { matchID }] = await sitDown(browser, baseURL, "tic-tac-toe");
   const path = new URL(page.url()).pathname;
-  const matchID = Number(path.split("/").at(-1));
   await page.context().grantPermissions(["notifications"]);
   // Only a page that the worker controls is navigated by it: one that began when the worker was there already.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

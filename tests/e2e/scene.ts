@@ -15,20 +15,41 @@ const begin = async (first: Person, second: Person, gameType: GameType): Promise
   return (await second.client.matches.accept.mutate({ gameType, matchID: match.matchID })).match;
 };
 
+/** Makes a move without the page. */
+export const move = async (
+  { client }: Person,
+  { gameType, matchID }: Pick<Match, "gameType" | "matchID">,
+  body: object,
+): Promise<Match> => (await client.matches.move.mutate({ gameType, matchID, move: body as MoveOf<GameType> })).match;
+
 const begun = new WeakMap<Person, Promise<unknown>>();
 
-/** A running match; the first person plays X. One after the other: a stranger may have two invites pending at most. */
-export const start = (first: Person, second: Person, gameType: GameType): Promise<Match> => {
-  const match = (begun.get(first) ?? Promise.resolve()).then(() => begin(first, second, gameType));
+/**
+ * A running match, and in it these moves by turns; the first person plays X and begins. One after the other: a stranger
+ * may have two invites pending at most.
+ */
+export const start = async (
+  first: Person,
+  second: Person,
+  gameType: string,
+  moves: readonly object[] = [],
+): Promise<Match> => {
+  const running = (begun.get(first) ?? Promise.resolve()).then(() => begin(first, second, gameType as GameType));
   begun.set(
     first,
-    match.catch(() => {}),
+    running.catch(() => {}),
   );
+  let match = await running;
+  for (const [at, body] of moves.entries()) match = await move(at % 2 === 0 ? first : second, match, body);
   return match;
 };
 
-const move = async (person: Person, { gameType, matchID }: Match, body: MoveOf<GameType>): Promise<Match> =>
-  (await person.client.matches.move.mutate({ gameType, matchID, move: body })).match;
+/** Moves of chess, by their squares: `e2e4 e7e5`. */
+export const chessMoves = (squares: string): { from: string; to: string }[] =>
+  squares.split(" ").map((each) => ({ from: each.slice(0, 2), to: each.slice(2) }));
+
+export const resign = ({ client }: Person, { gameType, matchID }: Pick<Match, "gameType" | "matchID">) =>
+  client.matches.forfeit.mutate({ gameType, matchID });
 
 /** A legal move for somebody who is to move: the first of the list, or a fleet where there is none. */
 const playOn = async (players: readonly Person[], { gameType, matchID }: Match): Promise<Match> => {
@@ -36,7 +57,7 @@ const playOn = async (players: readonly Person[], { gameType, matchID }: Match):
     const seen = await mover.client.matches.get.query({ gameType, matchID });
     if (seen.unchanged) throw new Error("A first look is never unchanged");
     const { canMove, game } = seen.match;
-    if (canMove) return move(mover, seen.match, (game.legalMoves?.[0] as MoveOf<GameType>) ?? { fleet: FLEET });
+    if (canMove) return move(mover, seen.match, game.legalMoves?.[0] ?? { fleet: FLEET });
   }
   throw new Error("Nobody here is to move");
 };
@@ -61,13 +82,7 @@ export const startEvery = async (first: Person, second: Person): Promise<Match[]
   return Promise.all(items.map(({ gameType }) => startAndPlay(first, second, gameType)));
 };
 
-/** A match that the first person has won by a row of three. */
-const winAMatch = async (winner: Person, loser: Person): Promise<Match> => {
-  let match = await start(winner, loser, "tic-tac-toe");
-  for (const [index, cell] of [0, 3, 1, 4, 2].entries())
-    match = await move(index % 2 === 0 ? winner : loser, match, { cell });
-  return match;
-};
+const cells = (...all: readonly number[]) => all.map((cell) => ({ cell }));
 
 /** The viewer's matches, one in every state that a page can show. */
 export interface Scene {
@@ -91,13 +106,9 @@ export const setScene = async (
     symbol: "X" as const,
     message,
   });
-  const won = await winAMatch(viewer, first);
-  const given = await start(viewer, second, "gomoku");
-  const { match: forfeited } = await second.client.matches.forfeit.mutate({
-    gameType: given.gameType,
-    matchID: given.matchID,
-  });
-  const theirTurn = await move(viewer, await start(viewer, second, "tic-tac-toe"), { cell: 4 });
+  const won = await start(viewer, first, "tic-tac-toe", cells(0, 3, 1, 4, 2));
+  const { match: forfeited } = await resign(second, await start(viewer, second, "gomoku"));
+  const theirTurn = await start(viewer, second, "tic-tac-toe", cells(4));
   const yourTurn = await startAndPlay(viewer, first, "connect-four");
   const { match: waiting } = await viewer.client.matches.invite.mutate(terms(second, "reversi"));
   const { match: toAnswer } = await first.client.matches.invite.mutate(terms(viewer, "chess"));

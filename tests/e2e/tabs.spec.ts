@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arrive, sitDown } from "./players.ts";
+import { arrive, arriveHome, signOut, sitDown } from "./players.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -15,9 +15,7 @@ test(
   "a page never acts as somebody who has signed in since in another tab, and reloads as them",
   SHORT,
   async ({ browser, baseURL }) => {
-    const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-    const path = new URL(ann.page.url()).pathname;
-    const matchID = Number(path.split("/").at(-1));
+    const [ann, ben, { matchID }] = await sitDown(browser, baseURL, "tic-tac-toe");
     const context = ann.page.context();
     // Ben signs in in ann's browser: the cookie of a context is every tab's.
     await context.clearCookies();
@@ -31,36 +29,16 @@ test(
   },
 );
 
-test("after a switch in another tab, a look is enough for a tab to take on the new user", async ({
+test("after a sign-in in another tab a look is enough: the sign-in page lets in, and a tab of somebody else takes on the new user", async ({
   browser,
   baseURL,
 }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ann = await arriveHome(browser, { name: "ann", baseURL });
   const first = ann.page;
-  await first.goto("/");
-  await expect(first.getByRole("button", { name: `Account of ${ann.name}` })).toBeVisible();
-  const second = await first.context().newPage();
-  await second.goto("/");
-  await second.getByRole("button", { name: /^Account of/ }).click();
-  await second.getByRole("button", { name: "Sign out" }).click();
-  await second.getByRole("button", { name: "Sign out anyway" }).click();
-  const name = `cid-${crypto.randomUUID().slice(0, 8)}`;
-  await second.getByLabel("Your name").fill(name);
-  await second.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(second.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-  await lookUntilShown(first, name);
-});
-
-test("a return to the sign-in page lets in the user who has signed in meanwhile in another tab", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const first = ann.page;
-  await first.goto("/");
-  await first.getByRole("button", { name: /^Account of/ }).click();
-  await first.getByRole("button", { name: "Sign out" }).click();
-  await first.getByRole("button", { name: "Sign out anyway" }).click();
+  const third = await first.context().newPage();
+  await third.goto("/");
+  await expect(third.getByRole("button", { name: `Account of ${ann.name}` })).toBeVisible();
+  await signOut(first);
   await first.getByLabel("Your name").fill("somebody");
   await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   const second = await first.context().newPage();
@@ -71,6 +49,7 @@ test("a return to the sign-in page lets in the user who has signed in meanwhile 
   await expect(second.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
   await expect(first.getByLabel("Your name")).toHaveValue("somebody");
   await lookUntilShown(first, name);
+  await lookUntilShown(third, name);
 });
 
 test("the lobby keeps its own files for a time without a network, and nothing else", async ({ browser, baseURL }) => {

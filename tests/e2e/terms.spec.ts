@@ -2,8 +2,18 @@ import type { Page } from "@playwright/test";
 import type { GameType } from "@yourmove/client";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { test as base, expect, SHORT } from "./fixtures.ts";
-import { arrive, arriveHome, expectTurn, findOpponent, type Guest, openDialog, playSheet } from "./players.ts";
-import { violationsOn } from "./violations.ts";
+import {
+  arrive,
+  arriveHome,
+  expectTurn,
+  findOpponent,
+  type Guest,
+  openDialog,
+  openMatch,
+  playSheet,
+} from "./players.ts";
+import { move, resign, start } from "./scene.ts";
+import { expectNoViolations } from "./violations.ts";
 
 /** A server on which a stranger's game with options is installed. */
 const test = base.extend({
@@ -24,51 +34,44 @@ const matchIn = (page: Page) => {
 };
 
 /** Plays the first legal move where it is this player's turn. */
-const moveOn = async ({ client, page }: Guest): Promise<boolean> => {
-  const answer = await client.matches.get.query(matchIn(page));
+const moveOn = async (guest: Guest): Promise<boolean> => {
+  const { page } = guest;
+  const answer = await guest.client.matches.get.query(matchIn(page));
   if (answer.unchanged || !answer.match.canMove) return false;
-  await client.matches.move.mutate({ ...matchIn(page), move: answer.match.game.legalMoves?.[0] as never });
+  await move(guest, matchIn(page), answer.match.game.legalMoves?.[0] ?? {});
   return true;
 };
 
-for (const [device, viewport] of [
-  ["a phone", { width: 390, height: 664 }],
-  ["a desk", { width: 1280, height: 800 }],
-] as const)
-  test(
-    `chess960 by a link with a bank of time is begun, played and ended on ${device}, and says what it is`,
-    SHORT,
-    async ({ browser, baseURL }) => {
-      const ann = await arrive(browser, { name: "ann", baseURL, viewport });
-      const ben = await arrive(browser, { name: "ben", baseURL, viewport });
-      await ann.page.goto("/?play=chess&with=link");
-      await ann.page.getByRole("radio", { name: "Chess960" }).check({ force: true });
-      await ann.page.getByRole("radio", { name: "A bank" }).check({ force: true });
-      await expect(ann.page.getByRole("radio", { name: /^5 days each, 1 day more/ })).toBeChecked();
-      expect(await violationsOn(ann.page), "variants and a bank of time").toEqual([]);
-      await ann.page.getByRole("button", { name: "Create a link · Chess · Chess960 · 5 days in the bank" }).click();
-      const link = await ann.page.getByLabel("Link to the match").inputValue();
-
-      await ben.page.goto(link);
-      await expect(ben.page.getByText("Chess960", { exact: true })).toBeVisible();
-      await expect(ben.page.getByText(/5 days each/)).toBeVisible();
-      await ben.page.getByRole("button", { name: "Play", exact: true }).click();
-      await ann.page.getByRole("grid").waitFor();
-      for (const { page } of [ann, ben]) {
-        await expect(page.locator(".bar-variant")).toHaveText("Chess960");
-        await expect(page.locator(".player .chip")).toHaveCount(2);
-      }
-      for (let ply = 0; ply < 6; ply += 1) if (!(await moveOn(ann))) await moveOn(ben);
-      await ben.client.matches.forfeit.mutate(matchIn(ben.page));
-      await expect(ann.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
-      // A phone has the buttons for all moves in its list alone.
-      if (device === "a phone") return;
-      await ann.page.getByRole("button", { name: "First position" }).click();
-      await ann.page.getByRole("link", { name: "Play from here" }).click();
-      await expect(ann.page.getByRole("radio", { name: "Custom" })).toBeChecked();
-      await expect(ann.page.getByRole("spinbutton")).toHaveValue(/^\d+$/);
-    },
-  );
+test(
+  "chess960 by a link with a bank of time is begun at a desk, joined on a phone, played and ended, and says what it is",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const ann = await arrive(browser, { name: "ann", baseURL });
+    const ben = await arrive(browser, { name: "ben", baseURL, viewport: { width: 390, height: 664 } });
+    await ann.page.goto("/?play=chess&with=link");
+    await ann.page.getByRole("radio", { name: "Chess960" }).check({ force: true });
+    await ann.page.getByRole("radio", { name: "A bank" }).check({ force: true });
+    await expect(ann.page.getByRole("radio", { name: /^5 days each, 1 day more/ })).toBeChecked();
+    await expectNoViolations(ann.page, "variants and a bank of time");
+    await ann.page.getByRole("button", { name: "Create a link · Chess · Chess960 · 5 days in the bank" }).click();
+    await ben.page.goto(await ann.page.getByLabel("Link to the match").inputValue());
+    await expect(ben.page.getByText("Chess960", { exact: true })).toBeVisible();
+    await expect(ben.page.getByText(/5 days each/)).toBeVisible();
+    await ben.page.getByRole("button", { name: "Play", exact: true }).click();
+    await ann.page.getByRole("grid").waitFor();
+    for (const { page } of [ann, ben]) {
+      await expect(page.locator(".bar-variant")).toHaveText("Chess960");
+      await expect(page.locator(".player .chip")).toHaveCount(2);
+    }
+    for (let ply = 0; ply < 6; ply += 1) if (!(await moveOn(ann))) await moveOn(ben);
+    await resign(ben, matchIn(ben.page));
+    await expect(ann.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
+    await ann.page.getByRole("button", { name: "First position" }).click();
+    await ann.page.getByRole("link", { name: "Play from here" }).click();
+    await expect(ann.page.getByRole("radio", { name: "Custom" })).toBeChecked();
+    await expect(ann.page.getByRole("spinbutton")).toHaveValue(/^\d+$/);
+  },
+);
 
 test("a stranger's game is played with options from the form that its schema makes, to its result", async ({
   browser,
@@ -81,7 +84,7 @@ test("a stranger's game is played with options from the form that its schema mak
   await ann.page.getByRole("radio", { name: "Custom" }).check({ force: true });
   await ann.page.getByRole("spinbutton", { name: "Matches" }).fill("3");
   await ann.page.getByRole("switch", { name: "The last one loses" }).check({ force: true });
-  expect(await violationsOn(ann.page), "a form of options").toEqual([]);
+  await expectNoViolations(ann.page, "a form of options");
   const sheet = await playSheet(ann.page);
   await findOpponent(sheet, ben.name);
   await sheet.getByText("More", { exact: true }).click();
@@ -90,7 +93,7 @@ test("a stranger's game is played with options from the form that its schema mak
   await expect(ann.page.getByText("Matches: 3, The last one loses").first()).toBeVisible();
   await ben.page.getByRole("button", { name: "Accept" }).click();
   await expectTurn(ann);
-  await ann.client.matches.move.mutate({ ...matchIn(ann.page), move: { take: 3 } as never });
+  await move(ann, matchIn(ann.page), { take: 3 });
   await expect(ben.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
   await ben.page.goto("/");
   await expect(ben.page.getByText(/Nim · Matches: 3, The last one loses/)).toBeVisible();
@@ -104,8 +107,7 @@ test("away for two days and back: the home says so, the opponent sees it, and th
 }) => {
   const ann = await arrive(browser, { name: "ann", baseURL, password: "correct horse battery" });
   const ben = await arrive(browser, { name: "ben", baseURL });
-  const { match } = await ann.client.matches.invite.mutate({ gameType: "reversi", opponentUserID: ben.userID });
-  await ben.client.matches.accept.mutate({ gameType: "reversi", matchID: match.matchID });
+  const match = await start(ann, ben, "reversi");
   await ann.page.goto("/");
   await openDialog(ann.page, "Away");
   const dialog = ann.page.getByRole("dialog", { name: "Away" });
@@ -114,11 +116,11 @@ test("away for two days and back: the home says so, the opponent sees it, and th
   await dialog.getByRole("button", { name: "Take days off" }).click();
   await expect(dialog.getByText(/You are away till/)).toBeVisible();
   await expect(dialog.getByText("28 of 30 days off left this year")).toBeVisible();
-  expect(await violationsOn(ann.page), "days off").toEqual([]);
+  await expectNoViolations(ann.page, "days off");
   await ann.page.keyboard.press("Escape");
   const note = ann.page.getByRole("region", { name: "Away" });
   await expect(note).toBeVisible();
-  await ben.page.goto(`/matches/reversi/${match.matchID}`);
+  await openMatch(match, ben);
   await expect(ben.page.getByText(/^away till/).first()).toBeVisible();
   await note.getByRole("button", { name: "I'm back" }).click();
   await expect(note).toBeHidden();

@@ -1,7 +1,6 @@
-import type { Match } from "@yourmove/client";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arriveHome, expectTurn, type Guest, play, square } from "./players.ts";
-import { start } from "./scene.ts";
+import { expectTurn, type Guest, gather, play, square } from "./players.ts";
+import { resign, start } from "./scene.ts";
 
 const openFromHome = async ({ page }: Guest, game: string, opponent: Guest) => {
   await page.getByRole("link", { name: `Open ${game} against ${opponent.name}` }).click();
@@ -9,9 +8,8 @@ const openFromHome = async ({ page }: Guest, game: string, opponent: Guest) => {
 };
 
 test("three people play two matches at once, and each sees their own alone", SHORT, async ({ browser, baseURL }) => {
-  const ann = await arriveHome(browser, { name: "ann", baseURL });
-  const ben = await arriveHome(browser, { name: "ben", baseURL });
-  const cid = await arriveHome(browser, { name: "cid", baseURL });
+  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL });
+  for (const { page } of [ann, ben, cid]) await page.goto("/");
   const withBen = await start(ann, ben, "tic-tac-toe");
   const withCid = await start(cid, ann, "tic-tac-toe");
   await expect(ann.page.getByRole("article")).toHaveCount(2);
@@ -34,12 +32,10 @@ test("three people play two matches at once, and each sees their own alone", SHO
   await expect(square(cid, 2, 2)).toHaveAccessibleName(/O, their piece/);
   await expectTurn(cid);
 
-  const forfeit = ({ client }: Guest, { gameType, matchID }: Match) =>
-    client.matches.forfeit.mutate({ gameType, matchID });
-  await forfeit(ben, withBen);
+  await resign(ben, withBen);
   await expect(ben.page.getByRole("heading", { name: `${ann.name} won` })).toBeVisible();
   await expectTurn(cid);
-  await forfeit(ann, withCid);
+  await resign(ann, withCid);
   await expect(cid.page.getByRole("heading", { name: "You won" })).toBeVisible();
 
   await ben.page.goto(`/matches/tic-tac-toe/${withCid.matchID}`);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
+import { variantsFor } from "../support/rounds.ts";
+import { expect } from "./fixtures.ts";
 
 /** What axe finds against a page as it is shown, by all its rules or by some: each broken rule with the elements in question. */
 export const violationsOn = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
@@ -15,4 +17,25 @@ export const violationsOn = async (page: Page, rules?: readonly string[]): Promi
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, given);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("  ")}`);
   }, options);
+};
+
+/** The system's own colours, and both themes of ours. */
+const COLOURS = [
+  { colorScheme: "light", forcedColors: "none" },
+  { colorScheme: "dark", forcedColors: "none" },
+  { colorScheme: "light", forcedColors: "active" },
+] as const;
+
+/** The rules that a change of colours can break; all others are about what is there, whatever its colours. */
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+/** Judges what is shown in every colour, without loading it again; in npm test in one of the three, by turns. */
+export const expectNoViolations = async (page: Page, where: string, at = 0): Promise<void> => {
+  const found: string[] = [];
+  for (const [index, colours] of variantsFor(at, COLOURS).entries()) {
+    await page.emulateMedia(colours);
+    found.push(...(await violationsOn(page, index === 0 ? undefined : RULES_OF_COLOUR)));
+  }
+  await page.emulateMedia(COLOURS[0]);
+  expect(found, where).toEqual([]);
 };

@@ -14,93 +14,88 @@ export interface Walker {
 
 type Stop = readonly [where: string, show: (walker: Walker) => Promise<void>];
 
-const heading = (page: Page) => expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+const DIALOG = "dialog[open]";
 
-const open = async (page: Page, path: string) => {
+const see = (page: Page, selector: string) => expect(page.locator(selector).first()).toBeVisible();
+
+/** Shows a page, and waits for a part of it. */
+const open = async (page: Page, path: string, selector = "h1") => {
   await visit(page, path);
-  await heading(page);
+  await see(page, selector);
 };
 
-const openMatch = (page: Page, { gameType, matchID }: { gameType: string; matchID: number }) =>
-  open(page, `/matches/${gameType}/${matchID}`);
+const openMatch = (page: Page, { gameType, matchID }: { gameType: string; matchID: number }, selector?: string) =>
+  open(page, `/matches/${gameType}/${matchID}`, selector);
 
-const openMenu = async (page: Page) => {
-  await page.locator(".account-button").click();
-  await expect(page.locator("#account-menu .menu-item").last()).toBeVisible();
+/** Opens a sheet over home by its address. */
+const openSheet = async (page: Page, path: string, selector: string) => {
+  await page.goto(path);
+  await see(page, `${DIALOG} ${selector}`);
 };
+
+/** Presses a button, whatever its words, and waits for what it opens. */
+const press = async (page: Page, selector: string, opened = DIALOG) => {
+  await page.keyboard.press("Escape");
+  await page.locator(selector).click();
+  await see(page, opened);
+};
+
+const search = async (page: Page, { name }: Person) => {
+  await page.getByRole("combobox").fill([...name].slice(0, 8).join(""));
+  await expect(page.getByRole("option").first()).toBeVisible();
+};
+
+const openMenu = (page: Page) => press(page, ".account-button", "#account-menu .menu-item");
 
 /** Opens the menu's dialog behind an icon, whatever the language. */
 const openDialog = async (page: Page, position: number) => {
-  await page.keyboard.press("Escape");
   await openMenu(page);
   await page.locator("#account-menu button.menu-item").nth(position).click();
-  await expect(page.locator("dialog[open]")).toBeVisible();
+  await see(page, DIALOG);
 };
 
-const DIALOGS = ["settings", "privacy", "notifications", "security", "display", "developers", "logout"];
+const DIALOGS = ["settings", "privacy", "notifications", "away", "security", "display", "developers", "logout"];
 
 const LOBBY: readonly Stop[] = [
-  [
-    "home",
-    async ({ page }) => {
-      await open(page, "/");
-      await expect(page.getByRole("article").first()).toBeVisible();
-    },
-  ],
-  [
-    "the Play sheet",
-    async ({ page }) => {
-      await page.goto("/?play");
-      await expect(page.locator("dialog[open] .boards svg").first()).toBeVisible();
-    },
-  ],
+  ["home", ({ page }) => open(page, "/", "article")],
+  ["the Play sheet", ({ page }) => openSheet(page, "/?play", ".boards svg")],
   [
     "the search for an opponent",
     async ({ page, rivals }) => {
       await page.goto("/?play=chess");
       await page.locator(".face-search").click();
-      await page.getByRole("combobox").fill([...rivals[0].name].slice(0, 8).join(""));
-      await expect(page.getByRole("option").first()).toBeVisible();
+      await search(page, rivals[0]);
     },
   ],
   [
     "the terms of an invite",
     async ({ page, rivals }) => {
       await page.goto(`/?play=chess&with=${rivals[1].userID}`);
-      await page.locator("dialog[open] summary").click();
-      await expect(page.locator("dialog[open] textarea")).toBeVisible();
+      await page.locator(`${DIALOG} summary`).click();
+      await see(page, `${DIALOG} textarea`);
     },
   ],
   [
     "the seats of others",
     async ({ page, rivals }) => {
       await rivals[0].client.challenges.create.mutate({ gameType: "chess", kind: "open" });
-      await page.goto("/?play=chess&with=anybody");
-      await expect(page.locator("dialog[open] .challenge-row").first()).toBeVisible();
+      await openSheet(page, "/?play=chess&with=anybody", ".challenge-row");
     },
   ],
   [
     "the people",
     async ({ page, rivals }) => {
       await open(page, "/people");
-      await page.getByRole("combobox").fill([...rivals[0].name].slice(0, 8).join(""));
-      await expect(page.getByRole("option").first()).toBeVisible();
+      await search(page, rivals[0]);
     },
   ],
   ["somebody's profile", ({ page, rivals }) => open(page, `/players/${rivals[0].userID}`)],
-  [
-    "the question before a block",
-    async ({ page }) => {
-      await page.locator(".player-actions > button").first().click();
-      await expect(page.locator("dialog[open]")).toBeVisible();
-    },
-  ],
+  ["the question before a block", ({ page }) => press(page, ".player-actions > button:first-of-type")],
   [
     "a report",
     async ({ page }) => {
-      await page.keyboard.press("Escape");
-      await page.locator(".player-actions > button").last().click();
-      await page.locator("dialog[open] textarea").fill("…".repeat(1000));
+      await press(page, ".player-actions > button:last-of-type");
+      await page.locator(`${DIALOG} textarea`).fill("…".repeat(1000));
     },
   ],
   ["one's own profile", ({ page, viewer }) => open(page, `/players/${viewer.userID}`)],
@@ -112,57 +107,31 @@ const MATCHES: readonly Stop[] = [
   ["an invite to answer", ({ page, scene }) => openMatch(page, scene.toAnswer)],
   [
     "more answers to an invite",
-    async ({ page }) => {
-      await page.locator('.match-bar [aria-haspopup="dialog"]:not(.bar-more)').click();
-      await expect(page.locator("dialog[open] .invite-menu > .button").first()).toBeVisible();
-    },
+    ({ page }) => press(page, '.match-bar [aria-haspopup="dialog"]:not(.bar-more)', `${DIALOG} .invite-menu > .button`),
   ],
   ["an invite that waits", ({ page, scene }) => openMatch(page, scene.waiting)],
   ["their turn", ({ page, scene }) => openMatch(page, scene.theirTurn)],
   ["a match won", ({ page, scene }) => openMatch(page, scene.won)],
   ["a match forfeited", ({ page, scene }) => openMatch(page, scene.forfeited)],
-  [
-    "your turn",
-    async ({ page, scene }) => {
-      await openMatch(page, scene.yourTurn);
-      await expect(page.getByRole("grid")).toBeVisible();
-    },
-  ],
-  [
-    "the rules",
-    async ({ page }) => {
-      await page.locator('[data-tool="rules"]').click();
-      await expect(page.locator("dialog[open] .rules")).toBeVisible();
-    },
-  ],
-  [
-    "the question before a forfeit",
-    async ({ page }) => {
-      await page.keyboard.press("Escape");
-      await page.locator('[data-tool="forfeit"]').click();
-      await expect(page.locator("dialog[open]")).toBeVisible();
-    },
-  ],
+  ["your turn", ({ page, scene }) => openMatch(page, scene.yourTurn, ".table-board")],
+  ["the rules", ({ page }) => press(page, '[data-tool="rules"]', `${DIALOG} .rules`)],
+  ["the question before a forfeit", ({ page }) => press(page, '[data-tool="forfeit"]')],
   [
     "a match against somebody blocked",
     async ({ page, viewer, rivals, scene }) => {
       await viewer.client.people.block.mutate({ userID: rivals[0].userID });
-      await openMatch(page, scene.yourTurn);
-      await expect(page.locator(".blocked-note")).toBeVisible();
+      await openMatch(page, scene.yourTurn, ".blocked-note");
     },
   ],
   [
     "the page of somebody blocked",
-    async ({ page, rivals }) => {
-      await open(page, `/players/${rivals[0].userID}`);
-      await expect(page.locator(".player-actions > button:not(.is-quiet)")).toBeVisible();
-    },
+    ({ page, rivals }) => open(page, `/players/${rivals[0].userID}`, ".player-actions > button:not(.is-quiet)"),
   ],
   [
     "the list of those blocked",
     async ({ page }) => {
       await openDialog(page, 1);
-      await expect(page.locator("dialog[open] .session")).toBeVisible();
+      await see(page, `${DIALOG} .session`);
     },
   ],
 ];
@@ -180,12 +149,11 @@ const ACCOUNT: readonly Stop[] = [
     "news in the corner",
     async ({ page, viewer, rivals }) => {
       await page.keyboard.press("Escape");
-      const { match } = await rivals[1].client.matches.invite.mutate({
-        gameType: "gomoku",
-        opponentUserID: viewer.userID,
-      });
-      await expect(page.locator(".toast")).toBeVisible();
-      await rivals[1].client.matches.cancel.mutate({ gameType: "gomoku", matchID: match.matchID });
+      const gameType = "gomoku";
+      const invite = { gameType, opponentUserID: viewer.userID } as const;
+      const { match } = await rivals[1].client.matches.invite.mutate(invite);
+      await see(page, ".toast");
+      await rivals[1].client.matches.cancel.mutate({ gameType, matchID: match.matchID });
     },
   ],
 ];

@@ -1,24 +1,20 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arriveHome, openDialog } from "./players.ts";
-import { violationsOn } from "./violations.ts";
+import { arriveHome, openDialog, signOut } from "./players.ts";
+import { expectNoViolations } from "./violations.ts";
 
 const PASSWORD = "correct horse";
 
 /** A passkey belongs to a domain, and the server's address in numbers is none. */
 const atDomain = (baseURL = ""): string => baseURL.replace("127.0.0.1", "localhost");
 
-const logOut = async (page: Page) => {
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByRole("dialog", { name: "Sign out?" }).getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("button", { name: "I have an account" })).toBeVisible();
+const signInWithPasskey = async (page: Page) => {
+  await page.getByRole("button", { name: "I have an account" }).click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
 };
 
-const expectNoViolations = async (page: Page, where: string) => expect(await violationsOn(page), where).toEqual([]);
-
 /** Chromium's own authenticator in software, which asks nobody. */
-const plugInAuthenticator = async (page: Page): Promise<CDPSession> => {
+const plugInAuthenticator = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -31,7 +27,6 @@ const plugInAuthenticator = async (page: Page): Promise<CDPSession> => {
       isUserVerified: true,
     },
   });
-  return devtools;
 };
 
 /** Keeps the browser from offering passkeys where a name is typed: whoever asks nobody takes that up before a button is pressed. */
@@ -58,22 +53,12 @@ const asksOf = async (page: Page): Promise<() => Promise<(string | undefined)[]>
   return () => page.evaluate(() => (globalThis as unknown as { requested: (string | undefined)[] }).requested);
 };
 
-const addPasskey = async (page: Page) => {
-  await openDialog(page, "Sign-in and security");
-  const part = page.getByRole("region", { name: "Passkeys" });
-  await part.getByLabel("Your password").fill(PASSWORD);
-  await part.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(part.getByRole("listitem")).toContainText("never used");
-  await page.keyboard.press("Escape");
-};
-
-test("a passkey is made with the password, signs in without it, and no more once it is removed", async ({
+test("a passkey is made with the password, signs in without it where the name is typed and by its button, and no more once it is removed", async ({
   browser,
   baseURL,
 }) => {
   const { page, name } = await arriveHome(browser, { name: "ann", baseURL: atDomain(baseURL), password: PASSWORD });
   await plugInAuthenticator(page);
-  await offerNothing(page);
   await openDialog(page, "Sign-in and security");
   const part = page.getByRole("region", { name: "Passkeys" });
   await expect(part.getByText("No passkey yet.")).toBeVisible();
@@ -88,11 +73,16 @@ test("a passkey is made with the password, signs in without it, and no more once
   await part.getByRole("button", { name: "Save" }).click();
   await expect(part.getByRole("listitem")).toContainText("My laptop");
   await expect(page.getByRole("region", { name: "Account activity" })).toContainText("Passkey added");
-  await expectNoViolations(page, "passkeys");
+  await expectNoViolations(page, "passkeys", 1);
   await page.keyboard.press("Escape");
-  await logOut(page);
+  await signOut(page);
+  const requested = await asksOf(page);
   await page.getByRole("button", { name: "I have an account" }).click();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  expect(await requested()).toEqual(["conditional"]);
+  await offerNothing(page);
+  await signOut(page);
+  await signInWithPasskey(page);
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
   await openDialog(page, "Sign-in and security");
   await expect(part.getByRole("listitem")).toContainText("last used");
@@ -100,9 +90,8 @@ test("a passkey is made with the password, signs in without it, and no more once
   await page.getByRole("dialog", { name: "Remove My laptop?" }).getByRole("button", { name: "Remove" }).click();
   await expect(part.getByText("No passkey yet.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await logOut(page);
-  await page.getByRole("button", { name: "I have an account" }).click();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await signOut(page);
+  await signInWithPasskey(page);
   await expect(page.getByText("That passkey isn't valid here, or not any more.")).toBeVisible();
   await expectNoViolations(page, "a refused passkey");
 });
@@ -120,26 +109,9 @@ test("a guest keeps its account with a passkey alone, and comes back by it", asy
   await step.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await logOut(page);
-  await page.getByRole("button", { name: "I have an account" }).click();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await signOut(page);
+  await signInWithPasskey(page);
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-});
-
-test("a passkey is offered where the name is typed, and taken up there it signs in without a button", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, name } = await arriveHome(browser, { name: "ann", baseURL: atDomain(baseURL), password: PASSWORD });
-  await plugInAuthenticator(page);
-  await addPasskey(page);
-  await logOut(page);
-  const requested = await asksOf(page);
-  await page.getByRole("button", { name: "I have an account" }).click();
-  await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-  expect(await requested()).toEqual(["conditional"]);
-  await openDialog(page, "Sign-in and security");
-  await expect(page.getByRole("region", { name: "Passkeys" }).getByRole("listitem")).toContainText("last used");
 });
 
 test("codes are shown once when a guest registers, and one of them brings its owner back without the password", async ({
@@ -160,7 +132,7 @@ test("codes are shown once when a guest registers, and one of them brings its ow
   await shown.getByRole("button", { name: "I have saved them" }).click();
   await expect(shown).toBeHidden();
 
-  await logOut(page);
+  await signOut(page);
   await page.getByRole("button", { name: "I have an account" }).click();
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByLabel("Your name").fill(name);

@@ -1,5 +1,5 @@
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arriveHome, expectTurn, type Player, sitDown } from "./players.ts";
+import { arriveHome, expectTurn, type Player } from "./players.ts";
 
 test("a whole match is played with the keyboard alone", SHORT, async ({ browser, baseURL }) => {
   const ann = await arriveHome(browser, { name: "ann", baseURL });
@@ -41,15 +41,4 @@ test("a whole match is played with the keyboard alone", SHORT, async ({ browser,
   await playWithKeys(first, ["ArrowRight", "ArrowRight"]);
   await expect(first.page.getByRole("heading", { name: "You won" })).toBeVisible();
   await expect(second.page.getByRole("heading", { name: `${first.name} won` })).toBeVisible();
-});
-
-test("on a small phone nothing is cut off and every target is large enough", async ({ browser, baseURL }) => {
-  const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
-  const [ann] = await sitDown(browser, baseURL, "connect-four", phone);
-  for (const path of ["", "/", "/?play"]) {
-    if (path) await ann.page.goto(path);
-    await expect(ann.page.getByRole("main")).toBeVisible();
-    const overflow = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
 });
