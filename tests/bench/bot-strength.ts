@@ -13,6 +13,7 @@ const SHARES: Readonly<Record<string, number>> = { chess: 0.2, checkers: 0.4, go
 /** How many positions the strongest looks at for a move: about what a server leaves it the time for. */
 const BUDGETS: Readonly<Record<string, number>> = {
   "tic-tac-toe": 20_000,
+  "connect-four": 6000,
   battleship: 6000,
   backgammon: 250,
   chess: 600,

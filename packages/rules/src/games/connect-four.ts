@@ -119,8 +119,8 @@ export const connectFour = defineGame({
   },
   view: ({ cells, winningCells }): View => ({ cells, winningCells }),
   botErrors: {
-    1: { rate: 0.83, ahead: 0.96, worstOf: 3 },
-    2: { rate: 0.1, ahead: 1, lead: 6, worstOf: 4, plies: 6 },
+    1: { rate: 0.83, ahead: 1, worstOf: 4 },
+    2: { rate: 0.07, ahead: 1, worstOf: 7, plies: 7 },
   },
   evenUpTo: 3,
   evaluate: ({ cells }, symbol) => lineValue(cells, symbol, boardWith(cells).fours),

@@ -40,8 +40,9 @@ const MAX_SIZE = 8;
 const linesOf = (size: number): number => 2 * size * (size + 1);
 
 const MAX_LINES = linesOf(MAX_SIZE);
-/** A bot thinks about no more lines than this. */
+/** A bot thinks about no more lines than this, and of those that close a box, whose order matters little, about so many. */
 const BREADTH = 12;
+const CLOSING = 3;
 
 /** The lines and boxes of a board. */
 interface Board {
@@ -93,24 +94,56 @@ const rankOf = (lines: readonly Cell[], board: Board, line: number): number => {
   return boxes.some((box) => drawnSides(lines, board, box) === 2) ? 2 : 1;
 };
 
-/** Boxes won, and those on offer to the side on turn. */
+/** Boxes won, and those on offer to the side on turn, as shares of the board: a box of 25 is worth 10. */
 const worthOf = ({ lines, boxes, turn }: Position, symbol: PlayerSymbol): number => {
   const { X, O } = scoresOf(boxes);
   const board = boardWith(lines);
   const offered = boxes.filter((_, box) => isOffered(lines, board, box)).length;
-  return 10 * (symbol === "X" ? X - O : O - X) + 7 * (turn === symbol ? offered : -offered);
+  const boxWorth = 250 / boxes.length;
+  return boxWorth * ((symbol === "X" ? X - O : O - X) + 0.7 * (turn === symbol ? offered : -offered));
 };
 
-/** Lines that close a box first, then those that offer none; sacrifices only when little else is left. */
+/** The boxes that fall together once one of them is offered: with two sides open each, next to one another over an open one. */
+const chainOf = (lines: readonly Cell[], board: Board, first: number): Set<number> => {
+  const chain = new Set([first]);
+  for (const box of chain)
+    for (const line of board.sides[box] ?? [])
+      for (const next of lines[line] === null ? (board.beside[line] ?? []) : [])
+        if (drawnSides(lines, board, next) === 2) chain.add(next);
+  return chain;
+};
+
+/** Of the lines that offer boxes one for each chain, the shortest chain first; of a chain of two the line between them. */
+const sacrificesOf = (lines: readonly Cell[], board: Board, offering: readonly number[]): number[] => {
+  const halfDone = (line: number) => (board.beside[line] ?? []).filter((box) => drawnSides(lines, board, box) === 2);
+  const chains: { boxes: Set<number>; line: number }[] = [];
+  for (const line of offering) {
+    const beside = halfDone(line);
+    const known = chains.find(({ boxes }) => boxes.has(beside[0] as number));
+    if (!known) chains.push({ boxes: chainOf(lines, board, beside[0] as number), line });
+    else if (known.boxes.size === 2 && beside.length === 2) known.line = line;
+  }
+  return chains.sort((one, other) => one.boxes.size - other.boxes.size).map(({ line }) => line);
+};
+
+/** Lines that leave a box on offer, and one more beside it: the other side takes these two, and has to open what is left. */
+const handoutsOf = (lines: readonly Cell[], board: Board, closing: readonly number[]): number[] =>
+  closing.flatMap((open) => {
+    const next = (board.beside[open] ?? []).find((box) => drawnSides(lines, board, box) === 2);
+    const other =
+      next === undefined ? undefined : board.sides[next]?.find((line) => lines[line] === null && line !== open);
+    return other === undefined ? [] : [other];
+  });
+
+/** Lines that close a box, or hand two of them out; where there are none, those that offer none, and one sacrifice a chain. */
 const candidatesOf = ({ lines }: Position, random: () => number): number[] => {
   const board = boardWith(lines);
-  const free = lines.flatMap((owner, line) =>
-    owner === null ? [{ line, rank: rankOf(lines, board, line) + random() / 2 }] : [],
-  );
-  return free
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, BREADTH)
-    .map(({ line }) => line);
+  const ranked: readonly [closing: number[], quiet: number[], offering: number[]] = [[], [], []];
+  for (const [line, owner] of lines.entries()) if (owner === null) ranked[rankOf(lines, board, line)]?.push(line);
+  const [closing, quiet, offering] = ranked;
+  if (closing.length > 0) return [...new Set([...closing.slice(0, CLOSING), ...handoutsOf(lines, board, closing)])];
+  const mixed = quiet.map((line) => ({ line, at: random() })).sort((one, other) => one.at - other.at);
+  return [...mixed.map(({ line }) => line), ...sacrificesOf(lines, board, offering)].slice(0, BREADTH);
 };
 
 const scoresOf = (boxes: readonly Cell[]): Scores => ({ X: countOf(boxes, "X"), O: countOf(boxes, "O") });
@@ -195,7 +228,7 @@ export const dotsAndBoxes = defineGame({
     return { winner: X > O ? "X" : "O", detail: "more_boxes" };
   },
   view: ({ lines, boxes }): View => ({ lines, boxes, scores: scoresOf(boxes) }),
-  botErrors: { 2: { rate: 0, ahead: 0.5, lead: 30, plies: 8 } },
+  botErrors: { 1: { rate: 0.2, ahead: 0.78 }, 2: { rate: 0, ahead: 0.36, lead: 55, plies: 8 } },
   evaluate: worthOf,
   candidates: (position, random) => candidatesOf(position, random).map((line) => ({ line })),
 });
