@@ -207,7 +207,12 @@ export const checkers = defineGame({
     mustCapture: ended === null && rulesOf({ rules }).mustCapture(pieces, turn),
   }),
   botLevels: 5,
-  botErrors: { 2: { rate: 0.25, ahead: 0.6 }, 3: { rate: 0.1, ahead: 0.4 }, 4: { rate: 0.04, ahead: 0.15 } },
+  botErrors: {
+    1: { rate: 0.57, ahead: 0.9 },
+    2: { rate: 0.2, ahead: 0.53 },
+    3: { rate: 0.055, ahead: 0.24 },
+    4: { rate: 0.04, ahead: 0.14, plies: 5 },
+  },
   evenUpTo: 15,
   evaluate: ({ pieces, rules }, symbol) => piecesValue(pieces, symbol, rulesOf({ rules }).kingWorth),
   forcing({ pieces, turn, rules }) {
