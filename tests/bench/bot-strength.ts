@@ -40,6 +40,7 @@ const OWN_BANDS: Readonly<Record<string, Readonly<Record<string, Band>>>> = {
   "tic-tac-toe, misere": { "the strongest against one ply": [75, 100] },
   "goofspiel, short": { "level 3 against level 1": [55, 85], "level 5 against level 3": [55, 85] },
   "goofspiel, carry": { "level 3 against level 1": [55, 85], "level 5 against level 3": [55, 85] },
+  "backgammon, hypergammon": { "level 3 against level 1": [50, 85], "level 5 against level 3": [50, 85] },
   "gomoku, standard": { "the easiest against random moves": [60, 100] },
   "gomoku, exact_five": { "the easiest against random moves": [60, 100] },
   "gomoku, large": { "the easiest against random moves": [60, 100] },

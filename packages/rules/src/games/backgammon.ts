@@ -229,7 +229,7 @@ export const backgammon = defineGame({
     dice,
     passed,
   }),
-  botErrors: { 1: { rate: 0.6, ahead: 0.9 }, 2: { rate: 0.25, ahead: 0.62 } },
+  botErrors: { 1: { rate: 0.56, ahead: 0.9 }, 2: { rate: 0.05, ahead: 0.62 } },
   evaluate: ({ board, turn }, symbol) => boardValue(board, symbol) + (turn === symbol ? 4 : -4),
   candidates: ({ board, turn, dice }) => likelyTurns(board, turn, dice).map(({ steps }) => ({ steps: [...steps] })),
 });
