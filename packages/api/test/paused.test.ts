@@ -164,7 +164,12 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     const { matchID } = await startMatch(ann, bob, gameType);
     const first = await get(bob, matchID);
     const { lastActionTime: since } = await readList(ann);
-    const poll = bob.call.matches.get({ gameType, matchID, since: first.lastActionTime, wait: 25 });
+    // Once more where its time is over, which the look for the pause turns on.
+    const change = async (): Promise<unknown> => {
+      const seen = await bob.call.matches.get({ gameType, matchID, since: first.lastActionTime, wait: 25 });
+      return seen.unchanged ? change() : seen;
+    };
+    const poll = change();
     await expect.poll(() => harness.services.polls.size).toBe(1);
     breaks("view");
     await get(ann, matchID);
