@@ -2,5 +2,5 @@
 export const isDrawn = (): boolean =>
   [...document.querySelectorAll(".skeleton, .is-loading")].every((waiting) => {
     const { top, bottom, height } = waiting.getBoundingClientRect();
-    return height === 0 || bottom <= 0 || top >= innerHeight;
+    return height === 0 || bottom <= 0 || top >= innerHeight || !waiting.checkVisibility();
   });

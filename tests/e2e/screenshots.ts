@@ -74,6 +74,8 @@ const shootHome = async (count: number) => {
     await startAndPlay(viewer, rival, games[at % games.length] ?? "chess");
   }
   const page = await strangersPage(browser, baseURL, { extraHTTPHeaders: viewer.headers });
+  // Nothing lies over what is shown.
+  await page.addInitScript(() => localStorage.setItem("yourmove.notificationOffer", "answered"));
   await page.goto("/");
   await page.getByRole("region", { name: "Up next" }).getByRole("grid").waitFor();
   await page.locator(".play-bots-choice[aria-busy='false']").waitFor({ state: "attached" });

@@ -30,7 +30,7 @@ const runs = {
   lint: { until: /Checked \d+ files/ },
   format: {},
   typecheck: { until: /Checking the types/ },
-  screenshots: { until: /: done/ },
+  screenshots: { args: ["door"] },
   pictures: { until: /\.png/ },
   pack: {},
   audit: { args: ["no-page"] },
