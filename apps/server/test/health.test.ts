@@ -59,7 +59,7 @@ describe("the metrics", () => {
   const FAR = "192.0.2.1";
   const behind = { METRICS_TOKEN, TRUST_PROXY: "on" };
 
-  it.each<[whom: string, env: Record<string, string>, given: readonly From[], refused: readonly From[]]>([
+  it.each<[client: string, env: Record<string, string>, given: readonly From[], refused: readonly From[]]>([
     [
       "this machine alone",
       {},

@@ -159,13 +159,13 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
 
   it("tells both of it by webhook, push and reminder, and who has moved no more", async () => {
     const { clock } = harness;
-    /** Who is told of a turn by webhook, whose reminder it is, and what pushes go to. */
-    const told: Record<string, (number | null)[]> = { "match.turn": [], "match.reminder": [] };
+    /** Whose turn a webhook names, whose reminder it is, and what pushes go to. */
+    const heard: Record<string, (number | null)[]> = { "match.turn": [], "match.reminder": [] };
     const pushed: number[] = [];
     const outbox = testOutbox(harness, {
       post: async ({ body }) => {
         const { type, data } = JSON.parse(String(body));
-        told[type]?.push(data.forUserID);
+        heard[type]?.push(data.forUserID);
         if (type === "match.turn") expect(data.currentTurnUserID).toBeNull();
         return { status: 204, retryAfter: undefined };
       },
@@ -193,14 +193,14 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     const invite = { gameType, opponentUserID: o.userID, symbol: "X", turnSeconds: 10 * HOUR_S } as const;
     const { matchID } = (await x.call.matches.invite(invite)).match;
     await o.call.matches.accept({ gameType, matchID });
-    await until(() => told["match.turn"]?.length === 2);
-    expect(told["match.turn"]?.sort()).toEqual([x.userID, o.userID].sort());
+    await until(() => heard["match.turn"]?.length === 2);
+    expect(heard["match.turn"]?.sort()).toEqual([x.userID, o.userID].sort());
     clock.advance(60_000);
     await until(() => pushed.includes(x.userID));
     await play(x, matchID, { bid: 5 });
     clock.advance(9 * HOUR_S * 1000);
-    await until(() => told["match.reminder"]?.length === 1);
-    expect(told["match.reminder"]).toEqual([o.userID]);
+    await until(() => heard["match.reminder"]?.length === 1);
+    expect(heard["match.reminder"]).toEqual([o.userID]);
     await outbox.stop();
   });
 

@@ -19,8 +19,8 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
     await ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
     await start(ann, bob);
     await until(() => posts.length === 2);
-    const told = received().map(({ type, data }) => `${type} ${data.forUserID}`);
-    expect(told.sort()).toEqual([`match.invited ${bob.userID}`, `match.turn ${ann.userID}`]);
+    const sent = received().map(({ type, data }) => `${type} ${data.forUserID}`);
+    expect(sent.sort()).toEqual([`match.invited ${bob.userID}`, `match.turn ${ann.userID}`]);
     await ann.call.account.delete({ username: "Gone soon" });
     await until(() => posts.length === 3);
     expect(received()[2]).toMatchObject({ type: "user.deleted", data: { matchID: null, userIDs: [ann.userID] } });

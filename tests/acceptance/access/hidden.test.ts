@@ -178,13 +178,13 @@ describe("what is sent beside the documented fields", () => {
       select password_hash from users where password_hash is not null`);
     const secrets = [...rows.map(({ secret }) => secret), x.token, o.token, token];
     const ofMatches = [url, `${url}/moves`, "/platform/matches", "/platform/games/chess/friends/search?q=e"];
-    const asked: (readonly [string | undefined, string])[] = [
+    const reads: (readonly [string | undefined, string])[] = [
       ...[...ofMatches, `/platform/users/${o.user.userID}`].map((path) => [x.token, path] as const),
       ...["/platform/me", "/platform/me/sessions", "/platform/me/keys"].map((path) => [token, path] as const),
       ...["/platform/games", "/metrics"].map((path) => [undefined, path] as const),
     ];
     const bodies: string[] = [];
-    for (const [who, path] of asked) {
+    for (const [who, path] of reads) {
       // Metrics are for this machine alone.
       const address = path === "/metrics" ? "127.0.0.1" : "203.0.113.99";
       const answer = await harness.ask("GET", path, { token: who, address });

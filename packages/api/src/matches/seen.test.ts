@@ -19,12 +19,12 @@ const matchOf = (matchID: number): MatchRecord =>
 
 /** A memory whose rules run elsewhere, where a question that holds one of some matches ends its process. */
 const setUp = (ending: readonly number[]) => {
-  const asked: number[][] = [];
+  const queries: number[][] = [];
   let now = 0;
   const host = {
     ask: async (_: string, question: readonly ToSee[], _options: AskOptions) => {
       const ids = question.map(({ match }) => match.matchID);
-      asked.push(ids);
+      queries.push(ids);
       if (ids.some((each) => ending.includes(each)))
         throw new GameFault({ gameType, rulesVersion: 1, fn: "see", kind: "timeout", message: "it took too long" });
       return ids.map((each) => ({ ok: true, value: { game: { each } } }));
@@ -38,25 +38,25 @@ const setUp = (ending: readonly number[]) => {
     const seen = await memory.seeList(matchIDs.map(matchOf), 7);
     return [...seen.keys()].map(({ matchID }) => matchID);
   };
-  return { asked, list, advance: (ms: number) => (now += ms) };
+  return { queries, list, advance: (ms: number) => (now += ms) };
 };
 
 describe("what rules elsewhere show of a list", () => {
-  it("is asked together, and kept", async () => {
-    const { asked, list } = setUp([]);
+  it("is one query, and kept", async () => {
+    const { queries, list } = setUp([]);
     expect(await list([1, 2, 3])).toEqual([1, 2, 3]);
     expect(await list([1, 2, 3])).toEqual([1, 2, 3]);
-    expect(asked).toEqual([[1, 2, 3]]);
+    expect(queries).toEqual([[1, 2, 3]]);
   });
 
-  it("holds all but the position that ends its process, from the next reading on, and that one is not asked at each", async () => {
-    const { asked, list, advance } = setUp([2]);
+  it("holds all but the position that ends its process, from the next reading on, and that one is not in each query", async () => {
+    const { queries, list, advance } = setUp([2]);
     expect(await list([1, 2, 3])).toEqual([]);
     expect(await list([1, 2, 3])).toEqual([1, 3]);
     expect(await list([1, 2, 3])).toEqual([1, 3]);
-    expect(asked).toEqual([[1, 2, 3], [1], [2], [3]]);
+    expect(queries).toEqual([[1, 2, 3], [1], [2], [3]]);
     advance(5000);
     await list([1, 2, 3, 4]);
-    expect(asked.slice(4)).toEqual([[4], [2]]);
+    expect(queries.slice(4)).toEqual([[4], [2]]);
   });
 });

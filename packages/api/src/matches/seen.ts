@@ -73,7 +73,7 @@ const createFailing = (clock: Clock) => {
   };
 };
 
-type Asked = Omit<SeenMemory, "seeList"> & {
+type RulesAnswers = Omit<SeenMemory, "seeList"> & {
   elsewhere(match: MatchRecord): Elsewhere | null;
   /** What is kept of a match, or why it can't be asked now; null where it may be asked. */
   known(match: MatchRecord, viewerID: number): Attempt<Seen> | null;
@@ -86,8 +86,8 @@ type Asked = Omit<SeenMemory, "seeList"> & {
   ): Promise<readonly (Attempt<Seen> | null)[] | "away">;
 };
 
-/** What is asked of rules elsewhere, and what they said. */
-const createAsked = ({ games, clock }: { readonly games: Games; readonly clock: Clock }): Asked => {
+/** Queries to rules elsewhere, and their answers. */
+const createRulesAnswers = ({ games, clock }: { readonly games: Games; readonly clock: Clock }): RulesAnswers => {
   const kept = new LRUCache<string, Seen>({
     maxSize: MAX_LETTERS,
     sizeCalculation: ({ game }) => JSON.stringify(game).length,
@@ -151,7 +151,7 @@ const createAsked = ({ games, clock }: { readonly games: Games; readonly clock: 
 
 /** Creates the memory of a process. */
 export const createSeenMemory = (given: { readonly games: Games; readonly clock: Clock }): SeenMemory => {
-  const { keep, see, elsewhere, known, isDoubtful, askFor } = createAsked(given);
+  const { keep, see, elsewhere, known, isDoubtful, askFor } = createRulesAnswers(given);
 
   /** What a list asks together: a position that may end its process is asked by itself, after the others. */
   const batchesOf = (matches: readonly MatchRecord[], viewerID: number): MatchRecord[][] => {
