@@ -1,12 +1,17 @@
 import type { UserSummary } from "@yourmove/contract";
+import { botProfileOf } from "@yourmove/contract/bots";
 import { classNames } from "../../ui/class-names.ts";
 import "./bot-face.css";
 
 const SHAPES = 3;
+const HUES = 8;
 
-/** How its eyes lie: each bot's own, the same everywhere. */
-const eyesOf = ({ userID }: UserSummary) => {
-  const kind = userID % SHAPES;
+/** What makes a bot's face its own, the same everywhere; one of another house has it by its user. */
+const numberOf = ({ userID, username }: UserSummary): number => botProfileOf(username)?.level ?? userID;
+
+/** How its eyes lie. */
+const eyesOf = (number: number) => {
+  const kind = number % SHAPES;
   return { apart: 8 + 2 * kind, size: 6.5 - kind, brow: kind - 1 };
 };
 
@@ -18,11 +23,12 @@ interface BotFaceProps {
 
 /** A bot's face beside the board, which lies below it. */
 export const BotFace = ({ bot, isThinking }: BotFaceProps) => {
-  const { apart, size, brow } = eyesOf(bot);
+  const number = numberOf(bot);
+  const { apart, size, brow } = eyesOf(number);
   return (
     <svg
       viewBox="0 0 40 40"
-      className={classNames({ "bot-face": true, [`hue-${bot.userID % 8}`]: true, "is-thinking": isThinking })}
+      className={classNames({ "bot-face": true, [`hue-${number % HUES}`]: true, "is-thinking": isThinking })}
       aria-hidden="true"
     >
       <rect width="40" height="40" rx="13" className="bot-skin" />
