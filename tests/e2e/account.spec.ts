@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createMatchClient } from "@yourmove/client";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arriveHome, gather, openDialog, strangersPage } from "./players.ts";
-import { start } from "./scene.ts";
+import { arriveHome, openDialog, strangersPage } from "./players.ts";
 import { expectNoViolations } from "./violations.ts";
 
 const PASSWORD = "correct horse";
@@ -97,28 +96,6 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
     .click();
   await expect(page.getByText("No key yet.")).toBeVisible();
   await expect(bot.auth.me.query()).rejects.toMatchObject({ problem: { code: "unauthenticated" } });
-});
-
-test("the days of the week with a move stand beside one's picture, Sunday says how it went, and both can be switched off", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL });
-  await start(ann, ben, "gomoku", [{ row: 7, column: 7 }]);
-  const sunday = new Date();
-  sunday.setDate(sunday.getDate() + ((7 - sunday.getDay()) % 7));
-  await ann.page.clock.setFixedTime(sunday);
-  await ann.page.goto("/");
-  const dots = ann.page.locator(".week-dot.is-moved");
-  const line = ann.page.getByText("1 day with a move this week. A new one begins tomorrow.");
-  await expect(dots).toHaveCount(1);
-  await expect(line).toBeVisible();
-  await openDialog(ann.page, "Look and sound");
-  await expect(ann.page.getByText("1 day with a move this week", { exact: true })).toBeAttached();
-  await ann.page.getByRole("switch", { name: "My week beside my picture" }).uncheck({ force: true });
-  await ann.page.keyboard.press("Escape");
-  await expect(dots).toHaveCount(0);
-  await expect(line).toBeHidden();
 });
 
 test("an account takes its data along, and is deleted for good after a second question and the password", async ({

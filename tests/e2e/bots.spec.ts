@@ -1,7 +1,6 @@
 import type { GameType, Match } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
 import { arrive, expectTurn, type Guest, goButton, openMatch, playSheet, sitDown } from "./players.ts";
-import { resign } from "./scene.ts";
 
 /** A match against the weakest bot; the guest plays X. */
 const meetBot = async ({ client }: Guest, gameType: GameType): Promise<Match> => {
@@ -66,23 +65,4 @@ test("a match against a bot gives three hints, which glow and say the move; a ma
     await expect(page.locator(".over-glow").first()).toBeAttached();
     await expect(tool).toContainText("Hint (2 left)");
   }
-});
-
-test("after a match against a bot the levels above and below are one tap away", async ({ browser, baseURL }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const lose = async () => {
-    const match = await meetBot(ann, "tic-tac-toe");
-    // Once the bot has accepted.
-    await expect(() => resign(ann, match)).toPass();
-    return match;
-  };
-  await lose();
-  await lose();
-  await openMatch(await lose(), ann);
-  const bar = ann.page.locator(".match-bar");
-  await expect(bar.getByText("by resignation")).toBeVisible();
-  await expect(bar.getByRole("button", { name: /^Easier/ })).toHaveCount(0);
-  // Of the five, tic-tac-toe tells three apart.
-  await bar.getByRole("button", { name: "Harder: Play Nova" }).click();
-  await expect(ann.page.getByRole("link", { name: "Nova" })).toBeVisible();
 });

@@ -37,27 +37,6 @@ test(
   },
 );
 
-test("a newcomer by link plays under a name of their own, which the maker reads; a taken one comes with others", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const { challenge } = await ann.client.challenges.create.mutate({ gameType: "reversi", kind: "link", symbol: "X" });
-  const newcomer = await strangersPage(browser, baseURL, { viewport: { width: 390, height: 664 } });
-  await newcomer.goto(challenge.url ?? "");
-  await newcomer.getByLabel("Play as").fill(ann.name);
-  await newcomer.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(newcomer.getByText("That name is taken")).toBeVisible();
-  const others = newcomer.getByRole("group", { name: "Try one of these" }).getByRole("button");
-  await expect(others).toHaveCount(3);
-  await expectNoViolations(newcomer, "names in place of a taken one");
-  const name = (await others.last().textContent()) ?? "";
-  await others.last().click();
-  await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
-  await ann.page.goto("/");
-  await expect(ann.page.getByRole("link", { name: `Open Reversi against ${name}` })).toBeVisible();
-});
-
 test(
   "two who look for a match meet; a user who only reads the list may take a seat, too",
   SHORT,

@@ -65,31 +65,6 @@ test(
   },
 );
 
-test("a page that needs the network says that there is none, leads home, and comes with the network", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await sitDownBehindWorker(browser, baseURL);
-  const { page } = ann;
-  const match = page.getByRole("link", { name: `Open Tic-tac-toe against ${ben.name}` });
-  await page.goto("/");
-  await expect(match).toBeVisible();
-  await page.goto(`/players/${ben.userID}`);
-  await expect(page.getByRole("heading", { level: 1, name: ben.name })).toBeVisible();
-  await loseNetwork(page);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-  await expectNoViolations(page, "a profile without a network");
-  // Nobody has played here before, so that the sheet's file is not kept.
-  await page.goto("/?play");
-  await expect(page.getByText("The service can't be reached.").first()).toBeVisible();
-  await expect(match).toBeVisible();
-  expect(new URL(page.url()).search).toBe("");
-  await page.context().setOffline(false);
-  await page.keyboard.press("n");
-  await expect(page.getByRole("dialog", { name: "Play" })).toBeVisible();
-});
-
 test("a page that fails says so, leaves its frame and a way to the matches; where even the frame does not come a reload mends it", async ({
   browser,
   baseURL,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { DailyPosition, PlayerSymbol } from "@yourmove/contract";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arrive, strangersPage } from "./players.ts";
+import { strangersPage } from "./players.ts";
 import { expectNoViolations } from "./violations.ts";
 
 /** A position of tic-tac-toe in which the middle is best, with its line. */
@@ -74,19 +74,6 @@ test(
     await expect(card.getByRole("img", { name: "Result: 🟥🟩" })).toBeVisible();
   },
 );
-
-test("three wrong moves end the day, and the account knows it on every device", async ({ browser, baseURL }) => {
-  const { page, client } = await arrive(browser, { name: "dot", baseURL, password: "three wrong moves" });
-  await givePosition(page.context());
-  await page.goto("/");
-  for (const column of [1, 2, 3]) await guess(page, 3, column);
-  await expect(cardOn(page).getByText("This was the move.")).toBeVisible();
-  await expect(cardOn(page).getByRole("img", { name: "Result: 🟥🟥🟥" })).toBeVisible();
-  await expect.poll(async () => (await client.daily.get.query()).streak).toMatchObject({ days: 0, lastWrong: 3 });
-  await page.evaluate(() => localStorage.removeItem("yourmove.daily"));
-  await page.reload();
-  await expect(cardOn(page).getByRole("img", { name: "Result: 🟥🟥🟥" })).toBeVisible();
-});
 
 test("without an account and without a network the position that was shown last is still played", async ({
   browser,

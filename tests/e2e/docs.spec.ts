@@ -64,18 +64,3 @@ test("samples are copied as they are, and a chosen language holds for all of the
   await page.goto("/docs/reference/users/");
   await expect(samples.first()).toBeVisible();
 });
-
-test("on a phone the contents come before the content, and the menu leads everywhere", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/docs/reference/matches/");
-  const contents = page.getByRole("navigation", { name: "On this page" });
-  await expect(contents).toBeInViewport();
-  const before = await contents.boundingBox();
-  const first = await page.getByRole("heading", { name: "Invite a user to a match" }).boundingBox();
-  expect(before?.y).toBeLessThan(first?.y ?? 0);
-  await contents.getByRole("link", { name: "matches.move" }).click();
-  await expect(page.getByRole("heading", { name: "Make a move" })).toBeInViewport();
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("navigation", { name: "All pages" }).getByRole("link", { name: "A bot", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A bot");
-});

@@ -123,19 +123,6 @@ test("what is up next shows its last move once, with an arrow; its page says it,
   await expect(arrow).toHaveCount(0);
 });
 
-test("the keyboard plays what is up next, and stays with the one that slides in", async ({ browser, baseURL }) => {
-  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL });
-  for (const other of [ben, cid]) await start(ann, other, "tic-tac-toe");
-  const { page } = ann;
-  await page.goto("/");
-  const card = upNext(page);
-  await card.getByRole("button", { name: "Row 2, column 2," }).press("Enter");
-  await expect(card.getByRole("link", { name: cid.name })).toBeFocused();
-  await card.getByRole("button", { name: "Row 1, column 1," }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "You're all caught up" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Their turn 2" })).toBeVisible();
-});
-
 test("at the door of a phone on its side the way in is in sight", async ({ browser, baseURL }) => {
   const page = await strangersPage(browser, baseURL, { viewport: { width: 844, height: 390 } });
   await page.goto("/");

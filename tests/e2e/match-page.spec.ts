@@ -7,26 +7,6 @@ import { chessMoves, move, start } from "./scene.ts";
 const square = ({ page }: Pick<Player, "page">, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}, `) });
 
-test("a king put onto its rook castles: by a click, by a drag on the other side of the board, by keys", async ({
-  browser,
-  baseURL,
-}) => {
-  const moves = chessMoves("e2e4 e7e5 g1f3 g8f6 f1c4 f8c5");
-  const [ann, ben] = await sitDown(browser, baseURL, "chess", { moves });
-  await square(ann, "e1").click();
-  await square(ann, "h1").click();
-  await expect(square(ann, "g1")).toHaveAccessibleName(/white king/);
-  await expectTurn(ben);
-  await square(ben, "e8").dragTo(square(ben, "h8"));
-  await expect(square(ben, "g8")).toHaveAccessibleName(/black king/);
-  await expect(ben.page.getByRole("list", { name: "Moves" }).getByText("O-O")).toHaveCount(2);
-  await openMatch(await start(ann, ben, "chess", moves), ann);
-  await expectTurn(ann);
-  await square(ann, "e1").focus();
-  for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) await ann.page.keyboard.press(key);
-  await expect(square(ann, "f1")).toHaveAccessibleName(/white rook/);
-});
-
 test("chess on a phone: moves in SAN by column, check said in the bar, what was captured beside whoever has it, a board to flip, PGN to copy and to keep", async ({
   browser,
   baseURL,

@@ -52,24 +52,6 @@ test("backgammon on a phone and at a desk: a turn is made step by step, counted,
   await expect(last).not.toHaveCount(0);
 });
 
-test("backgammon by keys: arrows lead over the points, Enter picks up and puts down, U takes back", async ({
-  browser,
-  baseURL,
-}) => {
-  const [{ page }] = await sitDown(browser, baseURL, "backgammon");
-  await page.locator(".square.is-movable").first().focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".square.is-selected")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.locator(".square.is-selected")).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await page.locator(".square.is-target").first().focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".bg-die.is-played")).not.toHaveCount(0);
-  await page.keyboard.press("u");
-  await expect(page.locator(".bg-die.is-played")).toHaveCount(0);
-});
-
 test("goofspiel: both bid at once, neither sees the other's card before both lie there", async ({
   browser,
   baseURL,

@@ -1,5 +1,5 @@
 import { expect, SHORT, test } from "./fixtures.ts";
-import { expectTurn, type Guest, play, sitDown } from "./players.ts";
+import { type Guest, sitDown } from "./players.ts";
 import { expectNoViolations } from "./violations.ts";
 
 const offers = ({ page }: Guest) => page.getByRole("status").filter({ hasText: /draw|take/ });
@@ -32,25 +32,3 @@ test(
     }
   },
 );
-
-test("a takeback gives the position and the turn back; withdrawn, none is left to answer", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await play(ann, 1, 1);
-  await button(ann, "Ask for a takeback").click();
-  await expect(offers(ben)).toContainText(`${ann.name} would like to take back the last move`);
-  await button(ann, "Withdraw").click();
-  await expect(offers(ben)).toHaveText(`${ann.name} withdrew the takeback request`);
-  await button(ann, "Ask for a takeback").click();
-  await expect(button(ben, "Accept")).toBeVisible();
-  await button(ben, "First position").click();
-  await expect(button(ben, "Back to the match")).toBeVisible();
-  await button(ben, "Accept").click();
-  await expectTurn(ann);
-  await expect(ann.page.getByRole("button", { name: /^Row 1, column 1, a3, empty/ })).toBeVisible();
-  await expect(ben.page.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
-  for (const { page } of [ann, ben]) await expect(page.getByText("No moves yet")).toBeVisible();
-  await expect(button(ben, "Back to the match")).toBeHidden();
-});

@@ -34,31 +34,6 @@ test(
   },
 );
 
-test("a face, the waiting page and the addresses of the former pages open the sheet with what they stand for", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, mia] = await gather(browser, ["ann", "mia"], { baseURL });
-  const sheet = ann.page.getByRole("dialog", { name: "Play" });
-  await ann.page.goto(`/players/${mia.userID}`);
-  await ann.page.getByRole("main").getByRole("link", { name: "New match" }).click();
-  await expect(goButton(sheet)).toHaveText(`Play ${mia.name} · Chess · 7 days`);
-  await ann.page.goBack();
-  await expect(sheet).toBeHidden();
-  await expect(ann.page.getByRole("heading", { level: 1, name: mia.name })).toBeVisible();
-  for (const [path, words] of [
-    [`/new?game=gomoku&opponent=${mia.userID}`, `Play ${mia.name} · Gomoku · 7 days`],
-    ["/new?game=gomoku&options=%7B%22size%22%3A19%7D", "Play anybody · Gomoku · Large · 7 days"],
-    ["/matchmaking", "Play anybody · Chess · 7 days"],
-  ] as const) {
-    await ann.page.goto(path);
-    await expect(goButton(sheet), path).toHaveText(words);
-  }
-  await ann.page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
-  expect(new URL(ann.page.url()).pathname).toBe("/");
-});
-
 test("two may go without days off, which the invite says; a time too short for them has no such switch", async ({
   browser,
   baseURL,

@@ -140,7 +140,7 @@ export const playSheet = async (page: Page): Promise<Locator> => {
 };
 
 /** Chooses somebody in the Play sheet by name. */
-export const findOpponent = async (sheet: Locator, name: string): Promise<void> => {
+const findOpponent = async (sheet: Locator, name: string): Promise<void> => {
   await sheet.getByRole("button", { name: "Search" }).click();
   await sheet.getByRole("combobox").fill(name);
   await sheet.getByRole("option", { name }).click();

@@ -1,32 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { GameType } from "@yourmove/client";
-import { startLastingServer } from "../support/lasting-server.ts";
-import { test as base, expect, SHORT } from "./fixtures.ts";
-import {
-  arrive,
-  arriveHome,
-  expectTurn,
-  findOpponent,
-  type Guest,
-  openDialog,
-  openMatch,
-  playSheet,
-} from "./players.ts";
+import { expect, SHORT, test } from "./fixtures.ts";
+import { arrive, type Guest, openDialog, openMatch } from "./players.ts";
 import { move, resign, start } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
-
-/** A server on which a stranger's game with options is installed. */
-const test = base.extend({
-  server: [
-    async ({ host }, use) => {
-      const nim = new URL("../support/games/nim", import.meta.url).pathname;
-      const server = await startLastingServer({ ...host.env, GAMES: nim, GAMES_TRUST_BOARDS: "@demo/nim" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-});
 
 const matchIn = (page: Page) => {
   const [, , gameType = "", matchID = ""] = new URL(page.url()).pathname.split("/");
@@ -72,34 +49,6 @@ test(
     await expect(ann.page.getByRole("spinbutton")).toHaveValue(/^\d+$/);
   },
 );
-
-test("a stranger's game is played with options from the form that its schema makes, to its result", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arriveHome(browser, { name: "ben", baseURL });
-  await ann.page.goto("/?play=demo.nim");
-  await expect(ann.page.getByRole("radio", { name: "Misère" })).toBeVisible();
-  await ann.page.getByRole("radio", { name: "Custom" }).check({ force: true });
-  await ann.page.getByRole("spinbutton", { name: "Matches" }).fill("3");
-  await ann.page.getByRole("switch", { name: "The last one loses" }).check({ force: true });
-  await expectNoViolations(ann.page, "a form of options");
-  const sheet = await playSheet(ann.page);
-  await findOpponent(sheet, ben.name);
-  await sheet.getByText("More", { exact: true }).click();
-  await sheet.getByText("I go first").click();
-  await sheet.getByRole("button", { name: `Play ${ben.name} · Nim · Matches: 3, The last one loses` }).click();
-  await expect(ann.page.getByText("Matches: 3, The last one loses").first()).toBeVisible();
-  await ben.page.getByRole("button", { name: "Accept" }).click();
-  await expectTurn(ann);
-  await move(ann, matchIn(ann.page), { take: 3 });
-  await expect(ben.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
-  await ben.page.goto("/");
-  await expect(ben.page.getByText(/Nim · Matches: 3, The last one loses/)).toBeVisible();
-  await ann.page.goto("/?play=demo.nim");
-  await expect(ann.page.getByRole("spinbutton", { name: "Matches" })).toHaveValue("3");
-});
 
 test("away for two days and back: the home says so, the opponent sees it, and the days are counted", async ({
   browser,

@@ -96,24 +96,6 @@ test("a passkey is made with the password, signs in without it where the name is
   await expectNoViolations(page, "a refused passkey");
 });
 
-test("a guest keeps its account with a passkey alone, and comes back by it", async ({ browser, baseURL }) => {
-  const { page, name } = await arriveHome(browser, { name: "gus", baseURL: atDomain(baseURL) });
-  await plugInAuthenticator(page);
-  await offerNothing(page);
-  await openDialog(page, "Create an account");
-  await page.getByRole("button", { name: "Use a passkey instead" }).click();
-  await expect(page.getByLabel("Password")).toHaveCount(0);
-  await page.getByRole("button", { name: "Create account" }).click();
-  const step = page.getByRole("dialog", { name: "One more step: your passkey" });
-  await expectNoViolations(page, "the passkey of a new account");
-  await step.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await signOut(page);
-  await signInWithPasskey(page);
-  await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-});
-
 test("codes are shown once when a guest registers, and one of them brings its owner back without the password", async ({
   browser,
   baseURL,

@@ -24,7 +24,7 @@ const runs = {
   "test:long": { args: ["schema"], until: /── schema/ },
   bench: { args: ["--help"] },
   "bench:strength": { args: ["no-game"] },
-  "bench:bots": { until: /nodes/ },
+  "bench:rules": { until: /nodes/ },
   build: {},
   docs: {},
   lint: { until: /Checked \d+ files/ },

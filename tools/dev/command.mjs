@@ -48,7 +48,7 @@ const scripts = {
   seed: programs(["prisma/seed.ts"]),
   bench: programs(["tests/bench/main.ts"], measuring),
   "bench:strength": programs(["tests/bench/bot-strength.ts"], measuring),
-  "bench:bots": programs(["packages/rules/bench/perft.ts", "tests/bench/bots.ts"], measuring),
+  "bench:rules": programs(["packages/rules/bench/perft.ts"], measuring),
   screenshots: programs(["tests/e2e/screenshots.ts"], { ...measuring, ensure: ensureBuilt }),
   pictures: programs(["tools/checks/pictures.mjs"], { ...measuring, ensure: ensureBuilt }),
   build: others("turbo", ["run", "build"]),
