@@ -89,6 +89,8 @@ describe("the options of every game", () => {
     ["chess", { start: "position", fen: "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1" }, ["options.fen"]],
     ["chess", { start: "position", fen: "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1" }, ["options.fen"]],
     ["chess", { start: "position", fen: "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1" }, ["options.fen"]],
+    ["chess", { start: "position", fen: "4k3/8/8/8/8/8/4K2R w - - 0 1" }, ["options.fen"]],
+    ["chess", { start: "position", fen: "4k3/8/8/8/8/8/8R/4K2R w - - 0 1" }, ["options.fen"]],
     ["chess", { start: "position", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" }, []],
   ])("%s refuses what does not fit, with its path: %j", (gameType, input, paths) => {
     expect(errorsOf(gameType, input)).toEqual(paths);
@@ -184,6 +186,13 @@ describe("chess960, against chessprogramming.org/Chess960_Perft_Results", () => 
     ["bb1rknnr/ppqppppp/8/2p5/3P1N2/1P6/P1P1PPPP/BBQRKN1R w HDhd - 1 9", [34, 963]],
   ])("%s", (fen, figures) => {
     expect(figures.map((_, at) => (at === 0 && figures.length < 3 ? figures[0] : count(fen, at + 1)))).toEqual(figures);
+  });
+
+  it.each([
+    ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", { from: "e1", to: "h1" }, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"],
+    ["r3k3/8/8/8/8/8/8/4K2R b Kq - 4 7", { from: "e8", to: "a8" }, "2kr4/8/8/8/8/8/8/4K2R w K - 5 8"],
+  ])("after the castling of %s by %j it is %s", (fen, move, after) => {
+    expect(fenAfter({ fen, start: { fen, number: null } }, move)).toBe(after);
   });
 
   it("518 is the usual start, and all 960 differ", () => {

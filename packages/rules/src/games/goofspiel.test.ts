@@ -49,6 +49,55 @@ describe("the prizes of goofspiel", () => {
   ] as [string, [number, number][], object][])("go %s", (_, played, points) => {
     expect(goofspiel.view(rounds(...played), "X").points).toEqual(points);
   });
+
+  it.each([
+    [
+      "discard",
+      [
+        [7, 7],
+        [5, 4],
+      ],
+      { X: 12, O: 0 },
+      undefined,
+    ],
+    [
+      "carry",
+      [
+        [7, 7],
+        [5, 4],
+      ],
+      { X: 25, O: 0 },
+      [],
+    ],
+    [
+      "carry",
+      [
+        [5, 4],
+        [7, 7],
+      ],
+      { X: 13, O: 0 },
+      [12],
+    ],
+    [
+      "carry",
+      [
+        [7, 7],
+        [6, 6],
+        [2, 3],
+        [1, 2],
+      ],
+      { X: 0, O: 46 },
+      [],
+    ],
+  ] as ["discard" | "carry", [number, number][], object, number[] | undefined][])(
+    "of equal bids, with ties %s, after %j come to %j, and on the table lies %j",
+    (ties, played, points, carried) => {
+      const begun = goofspiel.start({ options: { cards: 13, ties }, ...chanceOf(1) });
+      const all = played.flatMap(([x, o]) => [["X", x] as const, ["O", o] as const]);
+      const view = goofspiel.view(bids({ ...begun, prizes: falling.prizes }, ...all), "X");
+      expect([view.points, view.carried]).toEqual([points, carried]);
+    },
+  );
 });
 
 describe("a bid of goofspiel", () => {
