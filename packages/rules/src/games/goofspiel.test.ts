@@ -1,5 +1,6 @@
 import { createRandom, type PlayerSymbol, type PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../test/support/random.ts";
 import { goofspiel } from "./goofspiel.ts";
 
 type Position = PositionOf<typeof goofspiel>;
@@ -163,4 +164,18 @@ describe("the end of goofspiel", () => {
     expect(goofspiel.legalMoves(revealed, "X")).toEqual([]);
     expect(refusal(revealed, "X", 5)).toBe("The match is over");
   });
+});
+
+it.each([
+  ["at the start", falling],
+  ["once the other one has bid", bids(falling, ["O", 4])],
+  ["after two rounds", rounds([3, 9], [4, 1])],
+  ["after a round, and a bid", bids(rounds([3, 9]), ["O", 4])],
+])("what a bot imagines %s looks as the truth does, with all cards in play", (_, position) => {
+  for (const symbol of ["X", "O"] as const) {
+    const view = goofspiel.view(position, symbol);
+    const imagined = goofspiel.imagine?.(view, symbol, seededRandom(1)) as Position;
+    expect([goofspiel.view(imagined, symbol), goofspiel.turn(imagined)]).toEqual([view, goofspiel.turn(position)]);
+    expect(new Set(imagined.prizes).size).toBe(13);
+  }
 });
