@@ -1,163 +1,205 @@
-// Plants faults in the sources, one at a time, and counts those that the tests catch:
-// `node tools/checks/plant-faults.mjs --count 200 --seed text [--rooms rules,db] [--again report.json]`. It changes the files of
-// the clone that it runs in and puts them back: give it a clone of its own. The report (--report) names every fault;
-// `--again` plants those once more, as far as their lines are still there. `--files` (a pattern) and `--tests` (names, by commas)
-// ask whether some tests alone hold some files.
-import { execFileSync, spawnSync } from "node:child_process";
+// Plants faults in the sources and counts those that the tests catch:
+// `node tools/checks/plant-faults.mjs --count rules=80,api=60,db=30,server=30 --seed text [--beside ../other-clone]`. It changes
+// the sources of the clone that it runs in: give it one of its own. All faults are planted at once and asleep. In one run of the
+// tests each test is run once more with every fault that it reaches (`fault-runner.mjs`); what nobody has caught then is tried alone,
+// by the files that reach it, up to the first that fails (but with `--quickly`). `--beside`: only faults that another clone's sources
+// have as well, so that both try the same ones. `--tests`: only the test files of these names. The report names every fault, with the
+// test that caught it; both it and the notes are gone on with where they are there.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import ts from "typescript";
-import { root, tool } from "../dev/run.mjs";
+import { createVitest } from "vitest/node";
+import { root } from "../dev/run.mjs";
+import { faultsIn, withFaults } from "./faults.mjs";
 
-/** Where faults are planted, and the projects that must catch them, the narrowest first. */
+/** Where faults are planted, and the projects whose tests are to catch them, the narrowest first. */
 const ROOMS = {
-  rules: { folder: "packages/rules/src", projects: ["rules", "api"] },
-  db: { folder: "packages/db/src", projects: ["db", "api"] },
-  api: { folder: "packages/api/src", projects: ["api", "server"] },
-  server: { folder: "apps/server/src", projects: ["server"] },
+  rules: { folder: "packages/rules/src", projects: ["rules", "api", "server"] },
+  api: { folder: "packages/api/src", projects: ["api", "api-mocking", "server", "server-mocking"] },
+  db: { folder: "packages/db/src", projects: ["db", "api", "server"] },
+  server: { folder: "apps/server/src", projects: ["server", "server-mocking", "api"] },
 };
 
-/** A fault that keeps the tests from ending is caught as well. */
-const MAX_MS = 15 * 60_000;
-
-const OPERATORS = {
-  "===": "!==",
-  "!==": "===",
-  "<": "<=",
-  "<=": "<",
-  ">": ">=",
-  ">=": ">",
-  "&&": "||",
-  "||": "&&",
-  "+": "-",
-  "-": "+",
-  "*": "+",
-};
-
-const SQL = /\b(select|update|insert into|delete from|where|returning|order by|from|and)\b/;
-/** What is replaced in a line of SQL. */
-const SQL_FAULTS = [
-  [/ = /g, " <> "],
-  [/ <> /g, " = "],
-  [/ < /g, " <= "],
-  [/ > /g, " >= "],
-  [/ <= /g, " < "],
-  [/ >= /g, " > "],
-  [/\band\b/g, "or"],
-  [/\bor\b/g, "and"],
-  [/\bis null\b/g, "is not null"],
-  [/\bis not null\b/g, "is null"],
-  [/ desc\b/g, " asc"],
-  [/ \+ 1\b/g, ""],
-  [/\bnot exists\b/g, "exists"],
+/** A fault that keeps tests from ending is caught as well; what must come true is given less time than in a run that counts. */
+const MAX_MS = 8 * 60_000;
+const IMPATIENT = [
+  ["testTimeout: 900_000", "testTimeout: 120_000"],
+  ["hookTimeout: 900_000", "hookTimeout: 120_000"],
+  ["timeout: 120_000", "timeout: 30_000"],
 ];
 
 const { values } = parseArgs({
   options: {
-    count: { type: "string", default: "200" },
+    count: { type: "string", default: "rules=80,api=60,db=30,server=30" },
     seed: { type: "string", default: "faults" },
-    rooms: { type: "string", default: Object.keys(ROOMS).join() },
-    report: { type: "string", default: "planted-faults.json" },
-    again: { type: "string" },
-    files: { type: "string", default: "" },
+    beside: { type: "string" },
     tests: { type: "string", default: "" },
+    quickly: { type: "boolean", default: false },
+    report: { type: "string", default: "planted-faults.json" },
+    notes: { type: "string", default: "planted-faults.notes" },
   },
 });
-const faults = values.again ? JSON.parse(readFileSync(values.again, "utf8")).flatMap(stillThere) : chosen();
-const results = [];
-for (const fault of faults) {
-  const begun = performance.now();
-  const caughtBy = tryOut(fault);
-  results.push({ ...fault, caughtBy, seconds: Math.round((performance.now() - begun) / 1000) });
-  console.log(`${caughtBy ? `caught by ${caughtBy}` : "MISSED"}  ${fault.file}:${fault.line}  ${fault.what}`);
+const counts = Object.fromEntries(values.count.split(",").map((one) => one.split("=")));
+const PROJECTS = [...new Set(Object.keys(counts).flatMap((room) => ROOMS[room].projects))];
+asCommitted();
+const faults = chosen().map((fault, id) => ({ ...fault, id }));
+plant();
+const vitest = await openVitest();
+const names = values.tests.split(",").filter(Boolean);
+const specifications = (await vitest.globTestSpecifications()).filter(
+  ({ moduleId, project }) =>
+    PROJECTS.includes(project.name) &&
+    (names.length === 0 || names.some((name) => moduleId.includes(`/${name}.test.`))),
+);
+const { caught, reached, durations } = await inOneRun();
+const results = existsSync(values.report) ? JSON.parse(readFileSync(values.report, "utf8")) : [];
+for (const fault of faults.filter(({ key }) => !results.some((one) => one.key === key))) {
+  const tests = testsFor(fault);
+  const byRun = caught.get(fault.key);
+  if (!byRun && values.quickly) continue;
+  const caughtBy = byRun ?? (tests.length > 0 ? await firstFailure(fault, tests) : undefined);
+  const { room, file, line, key, from, to } = fault;
+  results.push({ room, file, line, key, tests: tests.length, caughtBy });
+  console.log(`${caughtBy ?? `MISSED by ${tests.length}`}  ${file}:${line}  ${from} → ${to}`);
   writeFileSync(values.report, `${JSON.stringify(results, null, 1)}\n`);
 }
-console.table(Object.fromEntries(values.rooms.split(",").map((room) => [room, countsOf(room)])));
+console.table(Object.fromEntries(Object.keys(counts).map((room) => [room, countsOf(room)])));
+await vitest.close();
+asCommitted();
+process.exit();
 
 function countsOf(room) {
   const here = results.filter((result) => result.room === room);
-  return { planted: here.length, caught: here.filter(({ caughtBy }) => caughtBy).length };
+  return { tried: here.length, caught: here.filter(({ caughtBy }) => caughtBy).length };
 }
 
-/** As many faults from every room, each by the hash of the seed and its place: another fault in a file moves none of the others. */
+function asCommitted() {
+  execFileSync("git", ["checkout", "--quiet", "--", "packages", "apps", "vitest.config.ts"], { cwd: root });
+}
+
+/** As many faults as wanted of every room, by the hash of the seed and their keys: another fault moves none of the others. */
 function chosen() {
-  const rooms = values.rooms.split(",");
-  const orderOf = ({ file, code, what }) =>
-    createHash("sha256").update(`${values.seed} ${file} ${code} ${what}`).digest("hex");
-  return rooms.flatMap((room) => {
-    const all = filesOf(room).flatMap((file) => faultsIn(room, file));
-    const inOrder = all.map((fault) => [orderOf(fault), fault]).sort(([a], [b]) => (a < b ? -1 : 1));
-    return inOrder.slice(0, Math.ceil(Number(values.count) / rooms.length)).map(([, fault]) => fault);
+  const orderOf = ({ key }) => createHash("sha256").update(`${values.seed} ${key}`).digest("hex");
+  return Object.entries(counts).flatMap(([room, count]) => {
+    const elsewhere = values.beside && new Set(allOf(values.beside, room).map(({ key }) => key));
+    const all = allOf(root, room).filter(({ key }) => !elsewhere || elsewhere.has(key));
+    const inOrder = all.map((fault) => ({ ...fault, order: orderOf(fault) }));
+    return inOrder.sort((one, other) => (one.order < other.order ? -1 : 1)).slice(0, count);
   });
 }
 
-function filesOf(room) {
-  const listed = execFileSync("git", ["ls-files", ROOMS[room].folder], { cwd: root, encoding: "utf8" });
+function allOf(clone, room) {
+  const listed = execFileSync("git", ["ls-files", ROOMS[room].folder], { cwd: clone, encoding: "utf8" });
   const isWanted = (file) => file.endsWith(".ts") && !/\.test\.ts$|\/testing\/|\.d\.ts$/.test(file);
-  return listed.split("\n").filter((file) => isWanted(file) && new RegExp(values.files).test(file));
+  const files = listed.split("\n").filter(isWanted);
+  return files.flatMap((file) => faultsIn(room, file, readFileSync(join(clone, file), "utf8")));
 }
 
-/** A fault: `from` is replaced by `to` at an offset. */
-function faultsIn(room, file) {
-  const text = readFileSync(join(root, file), "utf8");
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
-  const found = [];
-  const add = (at, from, to) => {
-    const line = text.slice(0, at).split("\n").length;
-    const code = text.split("\n")[line - 1].trim();
-    found.push({ room, file, line, code, at, from, to, what: `${from} → ${to}` });
-  };
-  const look = (node) => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
-    if (ts.isBinaryExpression(node)) {
-      const operator = node.operatorToken.getText();
-      if (operator in OPERATORS) add(node.operatorToken.getStart(), operator, OPERATORS[operator]);
-    }
-    if (ts.isIfStatement(node) || ts.isConditionalExpression(node)) {
-      const condition = node.expression ?? node.condition;
-      add(condition.getStart(), condition.getText(), `!(${condition.getText()})`);
-    }
-    const isText = ts.isTemplateLiteralToken(node) || ts.isStringLiteral(node);
-    // All SQL stands in one room; elsewhere its words are English.
-    if (room === "db" && isText && SQL.test(node.text))
-      for (const [pattern, to] of SQL_FAULTS)
-        for (const { index, 0: from } of node.getText().matchAll(pattern)) add(node.getStart() + index, from, to);
-    ts.forEachChild(node, look);
-  };
-  look(source);
-  return found;
+/** All of them, asleep. */
+function plant() {
+  const beside = (name) => join(import.meta.dirname, `fault-${name}.mjs`);
+  const rewrite = (file, change) => writeFileSync(join(root, file), change(readFileSync(join(root, file), "utf8")));
+  for (const file of new Set(faults.map((fault) => fault.file)))
+    rewrite(file, (text) =>
+      withFaults(
+        text,
+        faults.filter((fault) => fault.file === file),
+        beside("probe"),
+      ),
+    );
+  const given = `unstubGlobals: true, setupFiles: ["${beside("notes")}"], runner: "${beside("runner")}",`;
+  rewrite("vitest.config.ts", (text) =>
+    IMPATIENT.reduce((config, [from, to]) => config.replace(from, to), text).replaceAll("unstubGlobals: true,", given),
+  );
 }
 
-/** The fault in the file as it is now; none where its line is gone. */
-function stillThere({ room, file, code, what }) {
-  const isThere = filesOf(room).includes(file);
-  return isThere
-    ? faultsIn(room, file)
-        .filter((one) => one.code === code && one.what === what)
-        .slice(0, 1)
-    : [];
-}
-
-/** The project that catches a fault, or undefined. */
-function tryOut({ room, file, at, from, to }) {
-  const path = join(root, file);
-  const before = readFileSync(path, "utf8");
-  const putBack = () => writeFileSync(path, before);
-  process.once("exit", putBack);
-  writeFileSync(path, `${before.slice(0, at)}${to}${before.slice(at + from.length)}`);
-  try {
-    return ROOMS[room].projects.find((project) => !passes(project));
-  } finally {
-    putBack();
-    process.removeListener("exit", putBack);
+function openVitest() {
+  process.env.ROUNDS = "short";
+  class AsGiven {
+    sort = (files) => files;
+    shard = (files) => files;
   }
+  const quietly = { watch: false, reporters: [{}], maxWorkers: 1, fileParallelism: false };
+  return createVitest("test", { root, project: PROJECTS, sequence: { sequencer: AsGiven }, ...quietly });
 }
 
-function passes(project) {
-  const env = { ...process.env, ROUNDS: "short" };
-  const narrow = values.tests ? ["--passWithNoTests", ...values.tests.split(",")] : [];
-  const args = [tool("vitest"), "run", `--project=${project}`, "--bail=1", "--reporter=dot", ...narrow];
-  return spawnSync(process.execPath, args, { cwd: root, stdio: "ignore", timeout: MAX_MS, env }).status === 0;
+/** Runs all tests, each with every fault that it reaches; gives who has caught which, who reaches which, and how long files take. */
+async function inOneRun() {
+  const kept = `${values.notes}.json`;
+  const keys = faults.map(({ key }) => key);
+  const took = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : [];
+  for (const name of PROJECTS) {
+    const missing = specifications.filter(
+      ({ moduleId, project }) => project.name === name && !took.some(([file]) => file === moduleId),
+    );
+    if (missing.length === 0) continue;
+    process.env.FAULT_NOTES = values.notes;
+    const { testModules } = await vitest.runTestSpecifications(missing);
+    delete process.env.FAULT_NOTES;
+    took.push(...testModules.map((one) => [one.moduleId, one.ok() ? one.diagnostic().duration : null]));
+    writeFileSync(kept, JSON.stringify(took));
+  }
+  for (const [file, duration] of took) if (duration === null) console.log(`failed without a fault: ${file}`);
+  return { ...readNotes(keys), durations: new Map(took) };
+}
+
+function readNotes(keys) {
+  const reached = new Map();
+  const caught = new Map();
+  const lines = existsSync(values.notes) ? readFileSync(values.notes, "utf8").split("\n").filter(Boolean) : [];
+  for (const line of lines) {
+    const [what, one, other, why] = line.split("\t");
+    if (what === "caught") caught.set(keys[one], `${other} (${why})`);
+    else {
+      const place = what === "sent" ? plain(JSON.parse(other)) : keys[other];
+      reached.set(place, (reached.get(place) ?? new Set()).add(one));
+    }
+  }
+  return { reached, caught };
+}
+
+function plain(sql) {
+  return sql.replace(/\s+/g, " ").trim();
+}
+
+/** Those that reach it, of the room's own project first, the quickest first; all, where no test does: it acts while files load. */
+function testsFor({ room, key, sql }) {
+  const bySQL = () => [...reached].filter(([text]) => text.includes(plain(sql))).flatMap(([, tests]) => [...tests]);
+  const found = new Set(sql ? bySQL() : (reached.get(key) ?? []));
+  const { projects } = ROOMS[room];
+  const placeOf = ({ project }) => projects.indexOf(project.name);
+  return specifications
+    .filter((one) => placeOf(one) >= 0 && durations.get(one.moduleId) != null)
+    .filter(({ moduleId }) => found.size === 0 || found.has(moduleId))
+    .sort((a, b) => placeOf(a) - placeOf(b) || durations.get(a.moduleId) - durations.get(b.moduleId));
+}
+
+async function firstFailure({ id }, tests) {
+  process.env.FAULT = String(id);
+  for (const { config } of [vitest, ...tests.map(({ project }) => project)]) config.bail = 1;
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    endWorkers();
+  }, MAX_MS);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
+  clearTimeout(timer);
+  vitest.state.clearErrors();
+  if (isLate) return "no end";
+  const failed = testModules.find((one) => one.state() === "failed");
+  if (!failed) return unhandledErrors[0] && `error: ${unhandledErrors[0].message}`;
+  const [test] = failed.children.allTests("failed");
+  const { message } = test?.result().errors?.[0] ?? failed.errors()[0] ?? {};
+  return `${failed.relativeModuleId}: ${test?.name ?? "loading"} (${String(message).split("\n")[0].slice(0, 120)})`;
+}
+
+/** A fault may loop for ever, where no limit of Vitest's is heard. */
+function endWorkers() {
+  const children = readdirSync("/proc/self/task").flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, "utf8").split(" ").filter(Boolean),
+  );
+  for (const pid of children)
+    if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("vitest")) process.kill(Number(pid), "SIGKILL");
 }
