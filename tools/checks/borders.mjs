@@ -155,6 +155,17 @@ export const rooms = [
   },
 ];
 
+/** A file with one thing in it that few may take, and the names by which it could be had past the file. */
+export const doors = [
+  {
+    door: "apps/web/src/client.ts",
+    within: "apps/web/src",
+    to: web("api.ts", "api-provider.tsx", "live/live-provider.tsx"),
+    names: ["createMatchClient", "useMatchClient"],
+    says: "The lobby calls the service by the hooks of @yourmove/react, by trpc, or by a call that api.ts names: add yours there.",
+  },
+];
+
 const leaf = "apps/web/src/ui";
 const leafSays = "ui draws what it is given and knows nothing of ours: pass words, pictures and actions in as props.";
 const pure = ["packages/rules/src", "packages/game/src"];
@@ -166,20 +177,22 @@ const typesSay =
 
 /** The imports of a source that cross a border, each with its line and what to do instead. */
 export function crossings(path, text) {
-  return importsOf(text).flatMap(({ specifier, position, isType }) => {
+  return importsOf(text).flatMap(({ specifier, position, isType, names }) => {
     const line = text.slice(0, position).split("\n").length;
-    return reasonsAgainst(path, specifier, isType).map((says) => ({ path, line, specifier, says }));
+    return reasonsAgainst(path, { specifier, isType, names }).map((says) => ({ path, line, specifier, says }));
   });
 }
 
 /** Rooms of the table that are not there, so that no border falls when a folder is renamed. */
 export function missingRooms(root) {
-  const named = [...Object.keys(workspaces), ...rooms.flatMap((row) => [...row.in, ...row.not]), leaf, ...pure];
+  const guarded = doors.flatMap(({ door, to }) => [door, ...to]);
+  const rows = rooms.flatMap((row) => [...row.in, ...row.not]);
+  const named = [...Object.keys(workspaces), ...rows, ...guarded, leaf, ...pure];
   const all = [...named, ...Object.keys(features).map((name) => `apps/web/src/features/${name}`)];
   return [...new Set(all)].filter((room) => !existsSync(posix.join(root, room)));
 }
 
-function reasonsAgainst(path, specifier, isType) {
+function reasonsAgainst(path, { specifier, isType, names }) {
   const target = specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : undefined;
   return [
     ...againstWorkspace(path, specifier),
@@ -188,6 +201,7 @@ function reasonsAgainst(path, specifier, isType) {
       .map(({ says }) => says),
     ...againstFeature(path, target),
     ...againstTests(path, target),
+    ...againstDoors(path, target, names),
     ...(isIn(path, leaf) && (target ? !isIn(target, leaf) : specifier.startsWith("@yourmove/")) ? [leafSays] : []),
     ...(pure.some((room) => isIn(path, room)) &&
     !/\.test\.ts$/.test(path) &&
@@ -220,6 +234,14 @@ function againstTests(path, target) {
   return owner && isTest && !isIn(path, owner) ? [testsSay] : [];
 }
 
+function againstDoors(path, target, names) {
+  const isTest = /\.test\.\w+$/.test(path);
+  return doors
+    .filter(({ door, within, to }) => isIn(path, within) && path !== door && !to.includes(path) && !isTest)
+    .filter((one) => target === one.door || names.some((name) => one.names.includes(name)))
+    .map(({ says }) => says);
+}
+
 function isIn(path, room) {
   return path === room || path.startsWith(`${room}/`);
 }
@@ -228,6 +250,7 @@ function importsOf(text) {
   return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName, pos }) => {
     const before = text.slice(0, pos);
     const statement = before.slice(Math.max(before.lastIndexOf("import"), before.lastIndexOf("export")));
-    return { specifier: fileName, position: pos, isType: /^(import|export)\s+type\b/.test(statement) };
+    const isType = /^(import|export)\s+type\b/.test(statement);
+    return { specifier: fileName, position: pos, isType, names: statement.match(/\w+/g) ?? [] };
   });
 }

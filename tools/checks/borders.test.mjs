@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../dev/run.mjs";
-import { crossings, features, missingRooms, rooms } from "./borders.mjs";
+import { crossings, doors, features, missingRooms, rooms } from "./borders.mjs";
 
 const planted = (path, specifier) => crossings(path, `import { x } from "${specifier}";\n`).map(({ says }) => says);
 const relative = (path, target) => {
@@ -31,6 +31,16 @@ describe("a border between rooms", () => {
           const found = planted(path, relative(path, `apps/web/src/features/${to}/thing.ts`));
           expect(found.length, `${from} to ${to}`).toBe(features[from].includes(to) ? 0 : 1);
         }
+  });
+
+  it.each(doors)("has one door to $door: $says", ({ door, within, to, names, says }) => {
+    const outside = `${within}/features/deep/er/page.tsx`;
+    expect(planted(outside, relative(outside, door))).toEqual([says]);
+    for (const name of names)
+      expect(crossings(outside, `import { other, ${name} as mine } from "@yourmove/client";\n`)).toHaveLength(1);
+    for (const path of to) expect(planted(path, relative(path, door))).toEqual([]);
+    expect(crossings(door, `import { ${names.join(", ")} } from "@yourmove/client";\n`)).toEqual([]);
+    expect(crossings(outside, 'import { problemOf } from "@yourmove/client";\n')).toEqual([]);
   });
 
   it("keeps ui a leaf, the rules pure, and the service out of the lobby but for its router's type", () => {

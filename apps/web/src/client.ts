@@ -1,8 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
 import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "@yourmove/api";
 import { createMatchClient } from "@yourmove/client";
-import { isRetryable } from "@yourmove/react";
 import { fetchAfter } from "./first-request.ts";
 
 /** In milliseconds; on a slow line a late answer is better than none. */
@@ -30,21 +28,3 @@ export const client = createMatchClient<TRPCClient<AppRouter>>({
   timeoutMs: TIMEOUT_MS,
   fetch: prefetching.fetch,
 });
-
-const MAX_RETRIES = 3;
-
-const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MAX_RETRIES && isRetryable(error);
-
-/** Nothing is fetched again by the clock: changes come through the one long poll. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: isWorthRetrying,
-        refetchOnWindowFocus: false,
-        networkMode: "always",
-      },
-      mutations: { networkMode: "always" },
-    },
-  });

@@ -1,10 +1,10 @@
 import type { Game, GameList, Match } from "@yourmove/contract";
 import type { GameTexts } from "@yourmove/game";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
-import { trpc } from "../api.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { endWords } from "../i18n/end-words.ts";
 import { useText } from "../i18n/use-text.tsx";
+import { trpc } from "../trpc.ts";
 import { builtInTexts } from "./registry.ts";
 
 /** A game's own texts in the reader's language, else in English; undefined where the service gives none. */

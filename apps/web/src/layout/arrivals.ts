@@ -2,13 +2,13 @@ import { problemOf } from "@yourmove/client";
 import type { Match } from "@yourmove/contract";
 import type { Arrival, ArrivalKind, UnsentMove } from "@yourmove/react";
 import { useCallback } from "react";
-import { trpc } from "../api.ts";
 import { type ToastGame, useToastGame } from "../boards/games.tsx";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { endSentence } from "../i18n/end-words.ts";
 import { inSentence } from "../i18n/in-sentence.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { useText } from "../i18n/use-text.tsx";
+import { trpc } from "../trpc.ts";
 import { matchPath } from "./paths.ts";
 import { type Toast, useNotify } from "./toasts.tsx";
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ListSnapshot as TypedList } from "@yourmove/client";
 import type { ListSnapshot, Match, UserSummary } from "@yourmove/contract";
-import { type Arrival, keysOf, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react";
+import { type Arrival, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react";
 import { type ReactNode, useEffect, useState } from "react";
+import { keys } from "../api.ts";
 import { client } from "../client.ts";
 import { outboxOf, SHAPE, type StoredList, storedList, writeList } from "./stored.ts";
 import { UserContext, useUser } from "./viewer.ts";
@@ -55,7 +56,7 @@ const KeepShown = () => {
     if (isPlaceholderData) return;
     const keep = () => {
       // As the service has it, without optimistic moves.
-      const list = queryClient.getQueryData<ListSnapshot>(keysOf(client).matches);
+      const list = queryClient.getQueryData<ListSnapshot>(keys.matches);
       if (list) storeList({ user, list });
     };
     const timer = setTimeout(keep, REST_MS);
@@ -80,7 +81,7 @@ interface LiveProviderProps {
 const useShownBefore = (userID: number) => {
   const queryClient = useQueryClient();
   const [shownBefore] = useState(() => {
-    if (queryClient.getQueryData(keysOf(client).matches)) return undefined;
+    if (queryClient.getQueryData(keys.matches)) return undefined;
     const kept = storedList();
     return kept?.user.userID === userID ? kept.list : undefined;
   });

@@ -1,7 +1,7 @@
 import type { SessionSummary, UserSummary } from "@yourmove/contract";
-import { trpc } from "../../api.ts";
 import type { SecurityTexts } from "../../i18n/security-en.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { trpc } from "../../trpc.ts";
 
 /** The dialogs that another one leads to. */
 export type InnerDialog = "password" | "keys" | "webhooks";

@@ -1,6 +1,6 @@
-import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { trpc } from "../../trpc.ts";
 import { QuestionDialog } from "../../ui/dialog.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 import { useLeave } from "./use-session.ts";

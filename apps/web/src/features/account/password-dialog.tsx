@@ -1,10 +1,10 @@
 import { problemOf } from "@yourmove/client";
 import type { UserSummary } from "@yourmove/contract";
 import { useId } from "react";
-import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
+import { trpc } from "../../trpc.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, Refusal } from "../../ui/form.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { trpc } from "../../api.ts";
 import { fieldWords, isAbout, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
 import { FreeNames } from "../../people/free-names.tsx";
+import { trpc } from "../../trpc.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, Refusal } from "../../ui/form.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
-import { isOf, isRetryable, keysOf } from "@yourmove/react";
+import { isOf, isRetryable } from "@yourmove/react";
 import { useCallback, useEffect } from "react";
-import { answeredTime, client, showAs } from "../../client.ts";
+import { answeredTime, api, keys, showAs } from "../../api.ts";
 import { forgetList, forgetMoves, storedList } from "../../live/stored.ts";
 
 /** Set by the server on a page that came without credentials, where no other way of signing in is set up. */
@@ -76,8 +76,8 @@ const sessionQuery = (queryClient: QueryClient) => ({
   retry: (_failures: number, error: unknown) => isRetryable(error),
   queryFn: async (): Promise<Me | null> => {
     if (isAnonymous()) return null;
-    const request = client.matches.list.query({}).catch(() => null);
-    const me = await orLastUser(client.auth.me.query()).catch((error: unknown) => {
+    const request = api.matches().catch(() => null);
+    const me = await orLastUser(api.me()).catch((error: unknown) => {
       if (isSignedOut(error)) forgetList();
       throw error;
     });
@@ -86,7 +86,7 @@ const sessionQuery = (queryClient: QueryClient) => ({
     forgetOthers(me.user.userID);
     const list = await request;
     if (list?.unchanged === false && isOf(list, me.user.userID))
-      queryClient.setQueryData<ListSnapshot>(keysOf(client).matches, list, { updatedAt: answeredTime() });
+      queryClient.setQueryData<ListSnapshot>(keys.matches, list, { updatedAt: answeredTime() });
     return me;
   },
 });
@@ -115,7 +115,7 @@ const useSignInElsewhere = (isAnonymousPage: boolean): void => {
   useEffect(() => {
     if (!isAnonymousPage) return;
     const onLook = () => {
-      if (document.visibilityState === "visible" && !isAnonymous()) client.auth.me.query().then(enter, () => {});
+      if (document.visibilityState === "visible" && !isAnonymous()) api.me().then(enter, () => {});
     };
     document.addEventListener("visibilitychange", onLook);
     return () => document.removeEventListener("visibilitychange", onLook);

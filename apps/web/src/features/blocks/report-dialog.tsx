@@ -1,10 +1,10 @@
 import { LIMITS, REPORT_REASONS, type UserSummary } from "@yourmove/contract";
 import { useId, useState } from "react";
-import { trpc } from "../../api.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
+import { trpc } from "../../trpc.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Choice, Choices, Form, Refusal, type Typed } from "../../ui/form.tsx";
 import { useBlock } from "./use-blocks.ts";

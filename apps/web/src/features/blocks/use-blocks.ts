@@ -1,9 +1,9 @@
 import type { UserSummary } from "@yourmove/contract";
-import { trpc } from "../../api.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
+import { trpc } from "../../trpc.ts";
 
 /** Whether the viewer blocks a user; undefined until it is known. */
 export const useIsBlocked = ({ userID, isBot }: UserSummary): boolean | undefined => {

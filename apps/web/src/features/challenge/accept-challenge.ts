@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
-import { keysOf, useMatchClient } from "@yourmove/react";
-import { client } from "../../client.ts";
+import { useAcceptChallenge as useAccept } from "@yourmove/react";
+import { keys, type Repeated } from "../../api.ts";
 import { useOpenMatch } from "../../layout/open-match.ts";
 
 const nameOf = (ref: string) => `yourmove.accept.${ref}`;
 
-/** The one key under which this tab accepts a challenge, across reloads (contract 4.5). */
+/** The one key under which a guest of this tab accepts a challenge, across reloads (contract 4.5). */
 const acceptKey = (ref: string): string => {
   const name = nameOf(ref);
   try {
@@ -19,13 +19,8 @@ const acceptKey = (ref: string): string => {
   }
 };
 
-interface AcceptOptions {
-  readonly idempotencyKey: string;
-  readonly signal?: AbortSignal;
-}
-
 /** The options of the call that accepts a challenge. */
-export const acceptOptions = (ref: string): AcceptOptions => ({ idempotencyKey: acceptKey(ref) });
+export const acceptOptions = (ref: string): Repeated => ({ idempotencyKey: acceptKey(ref) });
 
 const guestNameOf = (ref: string) => `yourmove.guest.${ref}`;
 
@@ -64,15 +59,11 @@ export const SEATS_KEY = ["open seats"];
 export const useAcceptChallenge = (ref: string) => {
   const open = useOpenMatch();
   const queryClient = useQueryClient();
-  const { challenge } = keysOf(useMatchClient());
-  return useMutation({
-    networkMode: "always",
-    mutationFn: () => client.challenges.accept.mutate({ ref }, acceptOptions(ref)),
+  return useAccept(ref, {
     onSuccess: ({ match }) => open(match),
     onError(error) {
       if (!problemOf(error)) return;
-      forgetAcceptKey(ref);
-      for (const queryKey of [challenge(ref), SEATS_KEY]) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of [keys.challenge(ref), SEATS_KEY]) void queryClient.invalidateQueries({ queryKey });
     },
   });
 };

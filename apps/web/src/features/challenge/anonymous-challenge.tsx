@@ -3,10 +3,9 @@ import { problemOf } from "@yourmove/client";
 import type { Challenge } from "@yourmove/contract";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { trpc } from "../../api.ts";
+import { api } from "../../api.ts";
 import { ApiProvider } from "../../api-provider.tsx";
 import { useGameName } from "../../boards/games.tsx";
-import { client } from "../../client.ts";
 import { fieldWords, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { LanguageAtDoor } from "../../layout/language.tsx";
@@ -14,6 +13,7 @@ import { BareTop, LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { FreeNames, pleasantName } from "../../people/free-names.tsx";
+import { trpc } from "../../trpc.ts";
 import { Form, Refusal } from "../../ui/form.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
@@ -37,8 +37,8 @@ const useComeIn = (ref: string, onRefused: () => void) => {
     async mutationFn(username: string) {
       const options = acceptOptions(ref);
       keepGuestName(ref, username);
-      const credentials = await client.auth.guest.mutate({ username }, options);
-      const { match } = await client.challenges.accept.mutate({ ref }, options);
+      const credentials = await api.enterAsGuest(username, options);
+      const { match } = await api.acceptChallenge(ref, options);
       return { credentials, match };
     },
     onSuccess({ credentials, match }) {

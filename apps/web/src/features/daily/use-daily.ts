@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import type { Daily, DailyPosition, DailyStreak, MoveBody } from "@yourmove/contract";
 import { useEffect, useState } from "react";
-import { client } from "../../client.ts";
+import { api } from "../../api.ts";
 import { afterTry, isFinished, keep, type Progress, progressOf, readKept } from "./daily-state.ts";
 
 /** How often a page that stays open asks for the next day's. */
@@ -22,7 +22,7 @@ export const useDaily = (
   const [kept] = useState(readKept);
   const { data } = useQuery<Daily>({
     queryKey,
-    queryFn: () => client.daily.get.query(),
+    queryFn: api.daily,
     staleTime: STALE_MS,
     refetchInterval: STALE_MS,
   });
@@ -30,7 +30,7 @@ export const useDaily = (
   const setSent = ({ day }: { readonly day: string }) =>
     setStored((before) => (before?.day === day ? { ...before, userID, isSent: true } : before));
   const { mutate } = useMutation({
-    mutationFn: (result: { readonly day: string; readonly wrong: number }) => client.daily.finish.mutate(result),
+    mutationFn: api.finishDaily,
     onSuccess(now, result) {
       queryClient.setQueryData<Daily>(queryKey, now);
       setSent(result);

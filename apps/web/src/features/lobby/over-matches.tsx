@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Match } from "@yourmove/contract";
 import { useEffect, useState } from "react";
+import { api } from "../../api.ts";
 import { useGames } from "../../boards/games.tsx";
-import { client } from "../../client.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { MatchRow } from "./match-cards.tsx";
 import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar, NO_FILTER } from "./match-filter.tsx";
@@ -33,7 +33,7 @@ interface OlderMatches {
 
 const readPage = async (before: number | undefined, { gameType, limit }: Older) => {
   if (before === undefined) return { items: [], nextCursor: null };
-  const page = await client.matches.list.query({ before, limit, ...(gameType && { gameType }) });
+  const page = await api.olderMatches({ before, limit, ...(gameType && { gameType }) });
   return page.unchanged ? { items: [], nextCursor: null } : page;
 };
 

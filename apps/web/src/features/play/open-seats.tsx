@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Challenge } from "@yourmove/contract";
 import { useId } from "react";
+import { api } from "../../api.ts";
 import { useGameName } from "../../boards/games.tsx";
 import { SeatPicture } from "../../boards/thumbnail.tsx";
-import { client } from "../../client.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -55,7 +55,7 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
 const useOpenSeats = () => {
   const open = useInfiniteQuery({
     queryKey: SEATS_KEY,
-    queryFn: ({ pageParam: after }) => client.challenges.list.query(after === null ? {} : { after }),
+    queryFn: ({ pageParam: after }) => api.openSeats(after),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: REFRESH_MS,

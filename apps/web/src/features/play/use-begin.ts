@@ -2,11 +2,11 @@ import { problemOf } from "@yourmove/client";
 import type { UserSummary } from "@yourmove/contract";
 import { useCreateChallenge, useInvite } from "@yourmove/react";
 import { useLocation } from "wouter";
-import { trpc } from "../../api.ts";
 import { useGameName } from "../../boards/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { useOpenMatch } from "../../layout/open-match.ts";
 import { challengePath } from "../../layout/paths.ts";
+import { trpc } from "../../trpc.ts";
 import { canShare, share } from "../../ui/copy-field.tsx";
 import type { Seat, Terms } from "../terms/terms.ts";
 

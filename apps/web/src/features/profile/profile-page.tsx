@@ -1,7 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import { LIMITS, type Results, type UserPage } from "@yourmove/contract";
 import { Link } from "wouter";
-import { trpc } from "../../api.ts";
 import { useGameName } from "../../boards/games.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
@@ -11,6 +10,7 @@ import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { useUser } from "../../live/viewer.ts";
 import { Avatar, Character } from "../../people/person.tsx";
+import { trpc } from "../../trpc.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { PlayerActions } from "../blocks/player-actions.tsx";

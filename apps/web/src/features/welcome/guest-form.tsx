@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { client } from "../../client.ts";
+import { api } from "../../api.ts";
 import { fieldWords, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { FreeNames } from "../../people/free-names.tsx";
@@ -28,7 +28,7 @@ export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const t = useText();
   const enter = useSignIn();
   const guest = useMutation({
-    mutationFn: (username: string) => client.auth.guest.mutate({ username }),
+    mutationFn: (username: string) => api.enterAsGuest(username),
     onSuccess: enter,
   });
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import { lazy, Suspense, useState } from "react";
-import { client } from "../../client.ts";
+import { api } from "../../api.ts";
 import { fieldWords, isAbout, problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Form, Refusal } from "../../ui/form.tsx";
@@ -22,7 +22,7 @@ const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
   const t = useText();
   const enter = useSignIn();
   const login = useMutation({
-    mutationFn: (typed: { username: string; password: string }) => client.auth.login.mutate(typed),
+    mutationFn: api.signIn,
     onSuccess: enter,
   });
   const isWrong = problemOf(login.error)?.status === 401;

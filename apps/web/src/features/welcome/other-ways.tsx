@@ -1,7 +1,7 @@
 import { problemOf } from "@yourmove/client";
 import { LIMITS } from "@yourmove/contract";
 import { useCallback, useEffect, useState } from "react";
-import { client } from "../../client.ts";
+import { api } from "../../api.ts";
 import { useSecurityText } from "../../i18n/lazy-messages.ts";
 import { Refusal } from "../../ui/form.tsx";
 import { canUsePasskeys } from "../account/security/passkeys.ts";
@@ -12,14 +12,14 @@ const loadLibrary = () => import("@simplewebauthn/browser");
 
 /** Signs the service's challenge by a passkey; offered in the name field where the browser can. */
 const askBrowser = async (useBrowserAutofill: boolean) => {
-  const { options } = await client.passkeys.signInOptions.mutate();
+  const { options } = await api.signInOptions();
   const { startAuthentication } = await loadLibrary();
   const { clientExtensionResults: _, ...credential } = await startAuthentication({
     optionsJSON: options,
     useBrowserAutofill,
     verifyBrowserAutofillInput: false,
   });
-  return client.passkeys.signIn.mutate({ credential });
+  return api.signInByPasskey(credential);
 };
 
 /** A challenge is good for minutes: a page that is open longer requests another one before. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
-import { LIMITS, type Recovered, type UseCodeInput } from "@yourmove/contract";
+import { LIMITS, type Recovered } from "@yourmove/contract";
 import { useState } from "react";
-import { client } from "../../client.ts";
+import { api } from "../../api.ts";
 import { useSecurityText } from "../../i18n/lazy-messages.ts";
 import { fieldWords, problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -60,7 +60,7 @@ export const RecoverForm = ({ onBack }: { onBack: () => void }) => {
   const [recovered, setRecovered] = useState<Recovered | null>(null);
   const recover = useMutation({
     networkMode: "always",
-    mutationFn: (typed: UseCodeInput) => client.recovery.use.mutate(typed),
+    mutationFn: api.recover,
     onSuccess: setRecovered,
   });
   const refusal = useRefusal(recover.error);

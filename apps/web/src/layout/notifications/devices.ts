@@ -1,9 +1,9 @@
 import { problemOf } from "@yourmove/client";
 import type { SubscriptionInput } from "@yourmove/contract";
 import { useState } from "react";
-import { trpc } from "../../api.ts";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { trpc } from "../../trpc.ts";
 import { useSetting } from "../settings.ts";
 
 /** Why this device can't show notifications, or not while the lobby is closed. */

@@ -1,11 +1,11 @@
 import { problemOf } from "@yourmove/client";
 import { type ApiKey, LIMITS } from "@yourmove/contract";
 import { useId, useState } from "react";
-import { trpc } from "../../../api.ts";
 import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { problemText, waitText } from "../../../i18n/problem-text.ts";
 import { agoWords, inWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { trpc } from "../../../trpc.ts";
 import { CopyField } from "../../../ui/copy-field.tsx";
 import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
 import { Field, Form, Refusal, type Typed } from "../../../ui/form.tsx";

@@ -6,12 +6,12 @@ import {
   type Subscription,
 } from "@yourmove/contract";
 import { useId } from "react";
-import { trpc } from "../../../api.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { useDevices, useThisDevice } from "../../../layout/notifications/devices.ts";
 import { showNotification } from "../../../layout/show-notification.ts";
+import { trpc } from "../../../trpc.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Choice, Choices, Refusal } from "../../../ui/form.tsx";
 import { Switch } from "../../../ui/switch.tsx";

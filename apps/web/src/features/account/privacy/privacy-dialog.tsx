@@ -1,10 +1,10 @@
 import { INVITES_FROM, PRESENCE_FOR, type Privacy, type UserSummary } from "@yourmove/contract";
 import { useId } from "react";
-import { trpc } from "../../../api.ts";
 import { inSentence } from "../../../i18n/in-sentence.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Avatar } from "../../../people/person.tsx";
+import { trpc } from "../../../trpc.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Choice, Choices, Refusal } from "../../../ui/form.tsx";
 import { useUnblock } from "../../blocks/use-blocks.ts";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import type { UserSummary } from "@yourmove/contract";
-import { trpc } from "../../../api.ts";
 import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText, waitText } from "../../../i18n/problem-text.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
+import { trpc } from "../../../trpc.ts";
 import { Field } from "../../../ui/form.tsx";
 
 /** Whether a change was refused for its password. */

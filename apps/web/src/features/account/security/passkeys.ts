@@ -1,5 +1,5 @@
 import { problemOf } from "@yourmove/client";
-import { client } from "../../../client.ts";
+import { api } from "../../../api.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
 
 /** A passkey belongs to a domain: a numeric address has none. */
@@ -11,12 +11,13 @@ export const canUsePasskeys = (): boolean =>
 
 /** Creates a passkey in the browser and registers it with the service. */
 export const addPasskey = async (password: string) => {
-  const { options } = await client.passkeys.registerOptions.mutate({ password });
+  const { options } = await api.newPasskeyOptions(password);
   const { startRegistration } = await import("@simplewebauthn/browser");
   const { clientExtensionResults: _, ...credential } = await startRegistration({ optionsJSON: options });
   const { clientDataJSON, attestationObject, transports } = credential.response;
-  return client.passkeys.register.mutate({
-    credential: { ...credential, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } },
+  return api.addPasskey({
+    ...credential,
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
   });
 };
 

@@ -1,9 +1,9 @@
 import type { UserSummary } from "@yourmove/contract";
 import { useEffect, useState } from "react";
-import { trpc } from "../../../api.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { trpc } from "../../../trpc.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type AuditEntry, LIMITS, type UserSummary } from "@yourmove/contract";
 import { useId } from "react";
-import { trpc } from "../../../api.ts";
-import { client } from "../../../client.ts";
+import { api } from "../../../api.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { trpc } from "../../../trpc.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form, Refusal } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -63,7 +63,7 @@ const ActivityPart = () => {
   const id = useId();
   const entries = useInfiniteQuery({
     queryKey: ACTIVITY_KEY,
-    queryFn: ({ pageParam: before }) => client.account.audit.query({ limit: PAGE, ...(before !== null && { before }) }),
+    queryFn: ({ pageParam: before }) => api.activity({ limit: PAGE, ...(before !== null && { before }) }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,

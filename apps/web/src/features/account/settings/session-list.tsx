@@ -1,10 +1,10 @@
 import { LIMITS, type SessionSummary, type UserSummary } from "@yourmove/contract";
 import { useId, useState } from "react";
-import { trpc } from "../../../api.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { trpc } from "../../../trpc.ts";
 import { QuestionDialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/form.tsx";
 import type { AccountDialogProps } from "../account-dialog.tsx";

@@ -1,7 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import type { AvatarInput, UserSummary } from "@yourmove/contract";
 import { useId, useState } from "react";
-import { trpc } from "../../../api.ts";
 import { type Dictionary, LANGUAGES } from "../../../i18n/dictionary.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { fieldWords, problemText } from "../../../i18n/problem-text.ts";
@@ -10,6 +9,7 @@ import { useText } from "../../../i18n/use-text.tsx";
 import { OWN_NAMES, useChosenLanguage } from "../../../layout/language.tsx";
 import { FreeNames } from "../../../people/free-names.tsx";
 import { initialOf } from "../../../people/person.tsx";
+import { trpc } from "../../../trpc.ts";
 import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
 import { Choice, Choices, Field, Form, Refusal } from "../../../ui/form.tsx";
 import { saveFile } from "../../../ui/save-file.ts";

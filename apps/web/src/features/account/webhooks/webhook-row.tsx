@@ -1,11 +1,11 @@
 import { problemOf } from "@yourmove/client";
 import { type Delivery, LIMITS, type Webhook } from "@yourmove/contract";
 import { useState } from "react";
-import { trpc } from "../../../api.ts";
 import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { problemText, waitText } from "../../../i18n/problem-text.ts";
 import { agoWords, inWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { trpc } from "../../../trpc.ts";
 import { CopyField } from "../../../ui/copy-field.tsx";
 import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
 import { Field, Form, Refusal } from "../../../ui/form.tsx";

@@ -1,9 +1,9 @@
 import { problemOf } from "@yourmove/client";
 import { LIMITS } from "@yourmove/contract";
 import { useId, useState } from "react";
-import { trpc } from "../../../api.ts";
 import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { trpc } from "../../../trpc.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field, Form, Refusal, type Typed } from "../../../ui/form.tsx";
 import { type AccountDialogProps, GuestNote } from "../account-dialog.tsx";

@@ -8,9 +8,10 @@ import {
   type PlayerSymbol,
   type Positions,
 } from "@yourmove/contract";
-import { useHistory, useMatchClient } from "@yourmove/react";
+import { useHistory } from "@yourmove/react";
 import type { AnyGame, Options } from "@yourmove/rules";
 import { useEffect, useMemo, useState } from "react";
+import { api } from "../../../api.ts";
 import { loadGame, shownOptions } from "../../../boards/registry.ts";
 import { useIsDrawn } from "../../../layout/when-drawn.ts";
 import { type Calls, lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
@@ -55,16 +56,12 @@ interface Served {
 /** The position at a move count, fetched where the moves can't be replayed here; null fetches nothing. */
 export const useServedPosition = (match: Match, step: number | null): Served => {
   const { gameType, matchID, moveCount, positionVersion, isFinished } = match;
-  const client = useMatchClient();
   const stretch = stretchOf(step ?? 0, moveCount);
   const { data, isError } = useQuery({
     // Fetched again after a takeback, and once the match is over.
     queryKey: ["positions", gameType, matchID, positionVersion - moveCount, isFinished, stretch],
     queryFn: () =>
-      readStretch(
-        (after) => client.matches.positions.query({ gameType, matchID, ...(after !== undefined && { after }) }),
-        stretch,
-      ),
+      readStretch((after) => api.positions({ gameType, matchID, ...(after !== undefined && { after }) }), stretch),
     enabled: step !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
