@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arriveHome, openDialog } from "./players.ts";
+import { boxOf } from "./layout.ts";
+import { arriveHome, expectTurn, gather, openDialog, openMatch } from "./players.ts";
+import { startAndPlay } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -93,4 +95,65 @@ test("a webhook's secret is shown once, a test comes and is listed, and it can b
   await page.getByRole("dialog", { name: "Remove this webhook?" }).getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No webhook yet.")).toBeVisible();
   await receiver.close();
+});
+
+/** A phone held upright and on its side, a laptop, desks. */
+const WINDOWS = [
+  [390, 664],
+  [844, 390],
+  [1366, 650],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+/** Toasts go by themselves; here they stay until they are dismissed. */
+const toastsStay = () => {
+  const real = globalThis.setTimeout;
+  const later = (act: () => void, wait?: number) => real(act, wait === 8_000 ? 600_000 : wait);
+  globalThis.setTimeout = later as typeof setTimeout;
+};
+
+test("one card at a time: the newest news, then the others, then the question; none on a player's bar, the board or the match bar", async ({
+  browser,
+  baseURL,
+}) => {
+  const permissions = ["notifications"];
+  const [ann, ben, cid, dan] = await gather(browser, ["ann", "ben", "cid", "dan"], { baseURL, permissions });
+  const { page } = ann;
+  await page.addInitScript(toastsStay);
+  const gameType = "connect-four";
+  await openMatch(await startAndPlay(ann, ben, gameType), ann);
+  await expectTurn(ann);
+  const question = page.getByRole("region", { name: "Notifications" });
+  const cards = page.locator(".toast, .quiet-offer").filter({ visible: true });
+  const dismiss = page.getByRole("button", { name: "Dismiss" });
+  await expect(question).toBeVisible();
+  const expectApart = async (kept: readonly Locator[], where: string) => {
+    await expect(cards).toHaveCount(1);
+    const card = await boxOf(cards);
+    for (const part of await Promise.all(kept.map(boxOf))) {
+      const isBeside = card.x >= part.x + part.width || card.x + card.width <= part.x;
+      const isApart = isBeside || card.y >= part.y + part.height || card.y + card.height <= part.y;
+      expect(isApart, where).toBe(true);
+    }
+  };
+  const [bar, opponent] = [page.locator(".match-bar"), page.locator(".player.is-opponent")];
+  const all = [bar, opponent, page.locator(".player.is-you"), page.locator(".table-board")];
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const invite = { gameType, opponentUserID: ann.userID } as const;
+    for (const { client, name } of [cid, dan]) {
+      const { match } = await client.matches.invite.mutate(invite);
+      await expect(page.locator(".toast").getByText(`${name} invites you`)).toHaveCount(1);
+      await client.matches.cancel.mutate({ gameType, matchID: match.matchID });
+      await expect(page.locator(".toast").getByText(`${name} canceled`)).toHaveCount(1);
+    }
+    await expect(page.locator(".toast")).toHaveCount(2);
+    for (let left = 2; left > 0; left -= 1) {
+      await expectApart(all, `news at ${width}`);
+      await dismiss.click();
+    }
+    await expect(question).toBeVisible();
+    await expectApart([bar, opponent], `the question at ${width}`);
+  }
 });
