@@ -41,6 +41,47 @@ test("chess on a phone: moves in SAN by column, check said in the bar, what was 
   expect(readFileSync(await file.path(), "utf8")).toContain(record);
 });
 
+test("however many pieces are captured, their kinds stand side by side, each whole, beside whoever has them", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await gather(browser, ["ann", "Maximiliane-von-Hohen"], { baseURL });
+  const { page } = ben;
+  const fen = "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
+  const invite = {
+    gameType: "chess",
+    opponentUserID: ben.userID,
+    symbol: "X",
+    options: { start: "position", fen },
+  } as const;
+  const { match } = await ann.client.matches.invite.mutate(invite);
+  await ben.client.matches.accept.mutate({ gameType: "chess", matchID: match.matchID });
+  await openMatch(match, ann, ben);
+  for (const [width, height] of [
+    [390, 664],
+    [844, 390],
+    [1366, 650],
+  ] as const)
+    for (const player of [page.locator(".player.is-opponent"), ann.page.locator(".player.is-you")]) {
+      await player.page().setViewportSize({ width, height });
+      await expect(player.locator(".surplus-piece")).toHaveCount(5);
+      await expect(player.locator(".surplus")).toContainText("+39");
+      const parts = player.locator(":scope > *, .surplus-piece, .surplus-lead");
+      const found = await parts.evaluateAll((all) =>
+        all
+          .filter((one) => !one.querySelector(".surplus-piece") && one.getBoundingClientRect().width > 0)
+          .map((one) => one.getBoundingClientRect().toJSON()),
+      );
+      const inOrder = found.toSorted((a, b) => a.left - b.left);
+      const smears = inOrder.filter((part, at) => part.right > (inOrder[at + 1]?.left ?? width) + 0.5);
+      expect(smears, `at ${width}`).toEqual([]);
+      const widths = await player
+        .locator(".surplus-piece > svg")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+      for (const wide of widths) expect(wide, `at ${width}`).toBeGreaterThan(13);
+    }
+});
+
 test("a double tap on the sign that sends a move sends it, and stays", async ({ browser, baseURL }) => {
   const viewport = { width: 390, height: 664 };
   const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL, viewport });

@@ -63,6 +63,9 @@ test("goofspiel: both bid at once, neither sees the other's card before both lie
   const card = ({ page }: Guest, value: number) => page.getByRole("button", { name: new RegExp(`^Card ${value},`) });
   await expectTurn(ann);
   await expectTurn(ben);
+  await expect(ann.page.locator(".match-bar").getByText("You play red · both move at once")).toBeVisible();
+  await expect(ben.page.locator(".match-bar").getByText("You play blue · both move at once")).toBeVisible();
+  for (const side of ["red", "blue"]) await expect(ann.page.locator(".player").getByText(side)).toBeAttached();
   // A slow game asks on a phone: chosen once more it is bid.
   for (let taps = 0; taps < 2; taps += 1) await card(ann, 7).tap();
   await expect(ann.page.getByText("Your bid stays face down")).toBeVisible();
@@ -78,6 +81,14 @@ test("goofspiel: both bid at once, neither sees the other's card before both lie
   await expect(ann.page.getByRole("list", { name: "Rounds so far" })).toContainText("you bid 7, they bid 9");
   await expectTurn(ann);
   await expect(card(ann, 7)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("dots and boxes names both sides, in the bar and beside each player", async ({ browser, baseURL }) => {
+  const [ann, ben] = await sitDown(browser, baseURL, "dots-and-boxes", PHONE);
+  await expect(ann.page.locator(".match-bar").getByText("You play red")).toBeVisible();
+  await expect(ann.page.locator(".player.is-you")).toContainText("red");
+  await expect(ben.page.locator(".player.is-you")).toContainText("blue");
+  await expect(ben.page.locator(".player.is-opponent")).toContainText("red");
 });
 
 test("battleship: both place their fleets at once, whoever is first waits for the other, then X fires", async ({

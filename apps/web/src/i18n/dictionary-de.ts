@@ -339,7 +339,7 @@ export const de: Dictionary = {
       rules_missing: "Dieses Spiel ist gerade nicht installiert. Die Partie wartet, und die Uhr steht.",
       rules_failed: "Mit den Regeln dieses Spiels stimmt etwas nicht. Die Partie wartet, und die Uhr steht.",
     },
-    bothMove: "Ihr zieht beide gleichzeitig",
+    bothMove: "beide ziehen zugleich",
     proposed: (move) => `Dein Zug: ${move}`,
     confirm: { title: "Züge bestätigen", never: "Nie", slow: "In langsamen Partien", always: "In jeder Partie" },
   },

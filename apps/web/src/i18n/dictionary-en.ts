@@ -356,7 +356,7 @@ export const en = {
       rules_missing: "This game is not installed right now. The match waits, and its clock stands still.",
       rules_failed: "Something is wrong with this game's rules. The match waits, and its clock stands still.",
     },
-    bothMove: "You both move at the same time",
+    bothMove: "both move at once",
     proposed: (move: string) => `Your move: ${move}`,
     confirm: { title: "Confirm my moves", never: "Never", slow: "In slow games", always: "In every game" },
   },

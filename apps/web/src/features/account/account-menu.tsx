@@ -102,13 +102,13 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
           {t.account.profile}
         </Link>
       )}
-      <MenuItem sign={<Icon name="grid" />} text={t.account.settings} onClick={opening("settings")} />
+      <MenuItem sign={<Icon name="card" />} text={t.account.settings} onClick={opening("settings")} />
       <MenuItem sign={<Icon name="eye" />} text={t.privacy.title} onClick={opening("privacy")} />
       <MenuItem sign={<Icon name="bell" />} text={t.notifications.title} onClick={opening("notifications")} />
       <MenuItem sign={<Icon name="away" />} text={t.away.title} onClick={opening("away")} />
       <MenuItem sign={<Icon name="shield" />} text={t.account.security} onClick={opening("security")} />
-      <MenuItem sign={<Icon name="turn" />} text={t.account.display} onClick={opening("display")} />
-      <MenuItem sign={<Icon name="key" />} text={t.account.developers} onClick={opening("developers")} />
+      <MenuItem sign={<Icon name="contrast" />} text={t.account.display} onClick={opening("display")} />
+      <MenuItem sign={<Icon name="code" />} text={t.account.developers} onClick={opening("developers")} />
       <MenuItem sign={<Icon name="leave" />} text={t.account.logout} onClick={opening("logout")} />
       {Opened && (
         <Suspense>

@@ -169,8 +169,9 @@ const useDetail = (match: Match, board: AnyBoard | null): string | null => {
   const { stateName, yourSymbol, isFinished, isPaused } = match;
   if (isFinished) return ended;
   if (isPaused) return null;
-  if (match.isYourTurn && isJointTurn(match)) return t.match.bothMove;
-  return stateName === "active" && yourSymbol ? t.match.youPlay(sideName(board, yourSymbol, t.language)) : null;
+  if (stateName !== "active" || !yourSymbol) return null;
+  const side = t.match.youPlay(sideName(board, yourSymbol, t.language));
+  return match.isYourTurn && isJointTurn(match) ? `${side} · ${t.match.bothMove}` : side;
 };
 
 /** A bot answers at once: the bar keeps its colour meanwhile. */
