@@ -1,6 +1,6 @@
 import { type GameView, hasPosition, type Match } from "@yourmove/contract";
 import type { Options } from "@yourmove/rules";
-import { lazy, type ReactNode, Suspense, use } from "react";
+import { lazy, memo, type ReactNode, Suspense, use } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useSeen } from "../ui/use-seen.ts";
 import type { AnyThumbnail } from "./board.ts";
@@ -45,12 +45,12 @@ const Picture = ({ match }: { match: Match }) => {
   return <thumbnail.Thumbnail view={game} yourSymbol={yourSymbol} lastMove={game.lastMove} options={options} />;
 };
 
-/** A match's position as a small picture. */
-export const Thumbnail = ({ match }: { match: Match }) => (
+/** A match's position as a small picture, drawn again only where the match has changed. */
+export const Thumbnail = memo(({ match }: { match: Match }) => (
   <WhenSeen>
     <Picture match={match} />
   </WhenSeen>
-);
+));
 
 const Sample = ({ gameType }: { gameType: string }) => {
   const thumbnail = useThumbnail(gameType);

@@ -1,4 +1,5 @@
 import type { Match } from "@yourmove/contract";
+import { memo } from "react";
 import { Link } from "wouter";
 import { useEndWords, useGameName, usePlayedName } from "../../boards/games.tsx";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
@@ -102,8 +103,11 @@ const RowChips = ({ match, isNamed = false }: MatchRowProps) => {
   );
 };
 
-/** A match as a row: the board, the opponent, what happened last, and how long is left. */
-export const MatchRow = ({ match, isNamed = false, isDimmed = false }: MatchRowProps) => {
+/**
+ * A match as a row: the board, the opponent, what happened last, and how long is left. Drawn again only where its match has
+ * changed, since home draws many in steps.
+ */
+export const MatchRow = memo(({ match, isNamed = false, isDimmed = false }: MatchRowProps) => {
   const { canCancelInvite } = match;
   const about = useAboutMatch(match);
   const offer = standingOffers(match).find((kind) => match.offers[kind].canAnswer);
@@ -134,4 +138,4 @@ export const MatchRow = ({ match, isNamed = false, isDimmed = false }: MatchRowP
       )}
     </article>
   );
-};
+});
