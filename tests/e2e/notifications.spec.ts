@@ -137,7 +137,8 @@ test("one card at a time: the newest news, then the others, then the question; n
       expect(isApart, where).toBe(true);
     }
   };
-  const [bar, opponent] = [page.locator(".match-bar"), page.locator(".player.is-opponent")];
+  const bar = page.locator(".match-bar");
+  const opponent = page.locator(".player.is-opponent");
   const all = [bar, opponent, page.locator(".player.is-you"), page.locator(".table-board")];
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
