@@ -1,8 +1,7 @@
 import { checkGame } from "@yourmove/game/testing";
 import { describe, expect, it } from "vitest";
-import { type AnyGame, isPlain } from "../src/game.ts";
+import type { AnyGame } from "../src/game.ts";
 import { builtInGames } from "../src/registry.ts";
-import { playOut } from "./support/play-out.ts";
 
 const ALL = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
 const titleOf = ({ gameType, rulesVersion }: AnyGame): string =>
@@ -16,11 +15,5 @@ describe.each(ALL.map((game) => [titleOf(game), game] as const))("%s", (_, game)
     expect(report.positions).toBeGreaterThan(20);
     expect(report.lookAlikes > 0, "whether moves are secret").toBe(hides);
     expect(report.sees.length > 0, "whether the sides see different things").toBe(hides);
-  });
-
-  it.runIf(isPlain(game)).each([1, 2, 3, 4])("ends level only where a draw can be agreed, with seed %i", (seed) => {
-    if (!isPlain(game)) return;
-    const end = game.outcome(playOut(game, seed).at(-1)?.position);
-    expect(end !== null && (end.winner !== null || game.hasAgreedDraw)).toBe(true);
   });
 });
