@@ -52,14 +52,6 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     expect(await ban(loud.userID, { until: harness.clock.now() })).toMatchObject(refused("invalid_request"));
   });
 
-  it("is no reason for what is refused anyway: a session that was ended stays unknown", async () => {
-    const gone = await harness.account("Gone");
-    await gone.call.auth.logout();
-    await ban(gone.userID);
-    expect(await harness.services.auth.banOf({ token: gone.token })).toBeNull();
-    expect(await harness.services.auth.banOf({ token: "yms_made-up" })).toBeNull();
-  });
-
   it("ends open polls at once, with the word for what and until when", async () => {
     const waiting = await harness.account("Waiting");
     const { lastActionTime } = await readList(waiting);

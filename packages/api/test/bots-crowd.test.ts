@@ -151,22 +151,6 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     await stopped;
   });
 
-  it("one long search keeps no other match waiting", async () => {
-    const { bot } = await open();
-    await crowd(bot, 100, "bot");
-    const gate = closedGate();
-    let searches = 0;
-    const { idle } = await work(async (search) => {
-      searches += 1;
-      if (searches === 1) await gate.passed;
-      return firstMove(search);
-    });
-    await expect.poll(() => answered(bot)).toBe(99);
-    gate.open();
-    await idle();
-    expect(await answered(bot)).toBe(100);
-  });
-
   it("a search that outlasts its claim is not made twice by the same process", async () => {
     const { bot } = await open();
     await crowd(bot, 1, "bot");
@@ -187,28 +171,6 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     gate.open();
     await idle();
     expect([searches, await answered(bot)]).toEqual([1, 1]);
-  });
-
-  it("of a bot's statements no more than sixteen are at the database at once, whatever waits", async () => {
-    const { bot } = await open();
-    await crowd(bot, 100, "bot");
-    let writing = 0;
-    let most = 0;
-    const forget = harness.db.observe(({ text, answered = Promise.resolve() }) => {
-      if (!text.includes("for update\n")) return;
-      writing += 1;
-      most = Math.max(most, writing);
-      const written = () => {
-        writing -= 1;
-      };
-      answered.then(written, written);
-    });
-    const { idle } = await work();
-    await idle();
-    forget();
-    expect(await answered(bot)).toBe(100);
-    expect(most).toBeGreaterThan(3);
-    expect(most).toBeLessThanOrEqual(16);
   });
 
   it("a search that a stop cut off is taken up by the next process at once, and nothing stays claimed", async () => {

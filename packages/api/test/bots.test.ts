@@ -25,14 +25,6 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     return { player, match, look: () => readMatch(player, match) };
   };
 
-  it("are offered first, always online, and are ordinary users", async () => {
-    await work();
-    const { player, bot } = await anyBot();
-    expect(bot).toMatchObject({ isBot: true, isOnline: true, isGuest: false });
-    harness().clock.advance(10 * 60_000);
-    expect((await player.call.users.get({ userID: bot.userID })).user.isOnline).toBe(true);
-  });
-
   it("of a former version keep their user: each takes its new name where no person has that", async () => {
     const first = await enlistBots(harness().db, 1);
     const [pip = 0, moss = 0, nova = 0] = first.keys();

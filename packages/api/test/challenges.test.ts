@@ -97,14 +97,6 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     expect(await codeOf((await harness.player()).call.challenges.accept({ ref }))).toBe("challenge_closed");
   });
 
-  it("that nobody knows, or nobody could, are 404", async () => {
-    const { call } = await harness.player();
-    for (const ref of ["kR2vWm0sQ1yB7c9XtFhJ3w", "", "x", "\u0000".repeat(22), "💥", "a".repeat(23)]) {
-      expect(await codeOf(call.challenges.get({ ref }))).toBe("challenge_not_found");
-      expect(await codeOf(call.challenges.accept({ ref }))).toBe("challenge_not_found");
-    }
-  });
-
   it("expire for every read and action at their millisecond", async () => {
     const [ann, bob] = await harness.pair();
     const { ref, expiresTime } = await create(ann, { lifetimeSeconds: 300 });

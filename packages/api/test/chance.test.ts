@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import type { MatchSnapshot, MoveBody } from "@yourmove/contract";
 import { exportedMatchQueries, findToAct, saveMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { createRandom } from "@yourmove/game";
 import { momentAfter, move, replayMatch } from "@yourmove/rules";
 import { backgammon } from "@yourmove/rules/games/backgammon";
 import { goofspiel } from "@yourmove/rules/games/goofspiel";
@@ -28,7 +27,6 @@ describe.each(testKinds)("chance (%s)", (kind) => {
   });
   afterAll(() => harness.close());
 
-  const bytesOf = (seed: string) => new Uint8Array(Buffer.from(seed, "hex"));
   const begin = async (type: string = gameType) => {
     const [x, o] = await harness.pair();
     const invited = (await x.call.matches.invite({ gameType: type, opponentUserID: o.userID, symbol: "X" })).match;
@@ -56,14 +54,6 @@ describe.each(testKinds)("chance (%s)", (kind) => {
     expect(Object.keys(match.game)).toEqual(["lastMove"]);
     await o.call.matches.decline({ gameType, matchID: match.matchID });
     expect(seeds).toHaveLength(drawn);
-  });
-
-  it("is committed to at the start: the SHA-256 of 32 bytes, from which the first position follows", async () => {
-    const { match, seed, x } = await begin();
-    const commitment = createHash("sha256").update(bytesOf(seed)).digest("hex");
-    expect(match.chance).toEqual({ commitment, seed: null });
-    const first = backgammon.start({ random: createRandom(bytesOf(seed), 0) });
-    expect((await recordOf(x.userID, match.matchID)).record.position).toEqual(first);
   });
 
   it("of a challenge is drawn when it is accepted", async () => {

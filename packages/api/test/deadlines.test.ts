@@ -32,15 +32,6 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     expect(bobs).toMatchObject({ match: { result: "timeout", outcome: "won" } });
   });
 
-  it("the expiry job wakes by itself, not a moment too early", async () => {
-    const { matchID, turnDeadlineTime } = await started(60);
-    harness.clock.advance((turnDeadlineTime ?? 0) - harness.clock.now() - 1);
-    await quiet(harness.db);
-    expect((await stored(matchID)).state).toBe(1);
-    harness.clock.advance(1);
-    await expect.poll(async () => (await stored(matchID)).state).toBe(6);
-  });
-
   it("the expiry job rests while another process has a due match in hand, and takes it on when that died", async () => {
     const { matchID, turnDeadlineTime } = await started(60);
     harness.clock.set((turnDeadlineTime ?? 0) + 1);

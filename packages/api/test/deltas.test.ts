@@ -83,16 +83,6 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     expect([left.isDelta, idsOf(left).includes(invited.match.matchID)]).toEqual([false, false]);
   });
 
-  it("says unchanged at the current cursor, and waits there", async () => {
-    const [ann, bob] = await harness.trio();
-    const { matchID, lastActionTime: since } = await startMatch(ann, bob);
-    expect(await ann.call.matches.list({ changes: "only", since })).toMatchObject({ unchanged: true });
-    const polling = changesOf(bob, since, { wait: 25 });
-    await expect.poll(() => harness.services.polls.size).toBe(1);
-    await move(ann, matchID, 4);
-    expect(await polling).toMatchObject({ isDelta: true, items: [{ matchID, isYourTurn: true }], yourTurnCount: 1 });
-  });
-
   it("tells of 50 matches at most: who is further behind gets the whole list", async () => {
     const [ann, bob] = await harness.trio();
     const friends = await Promise.all(Array.from({ length: 8 }, () => harness.player()));

@@ -1,11 +1,8 @@
-import { openTestDatabase } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
-import { beginDeletion } from "../src/account/deletion.ts";
 import { silentLog } from "../src/index.ts";
 import { type Job, startJob } from "../src/job.ts";
 import { settle } from "./eventually.ts";
-import { createHarness } from "./harness.ts";
 
 /** A job that notes when it runs, and what its runs give: at first that nothing is due. */
 const startNoting = (mayRun = () => true) => {
@@ -76,19 +73,4 @@ describe("a job", () => {
     await pass(60_000);
     expect(runs).toEqual([0]);
   });
-});
-
-it("a deletion that was interrupted is resumed though no overdue match can be found", async () => {
-  const db = await openTestDatabase("embedded");
-  const failing = { ...db };
-  const harness = await createHarness("embedded", { db: failing });
-  const { userID } = await harness.player();
-  failing.run = (statement, values) =>
-    statement.text.includes("claimed_until") ? Promise.reject(new Error("no matches")) : db.run(statement, values);
-  const entry = { time: harness.clock.now(), actor: "user", action: "deleted", userID } as const;
-  await beginDeletion(harness.services, { userID }, entry);
-  await settle();
-  harness.clock.advance(60_000);
-  await expect.poll(() => db.prisma.deletion.count({ where: { userID, isSwept: true } })).toBe(1);
-  await harness.close();
 });

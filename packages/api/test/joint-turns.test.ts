@@ -149,14 +149,6 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     await play(x, matchID, { bid: 2 }, { expectedPositionVersion: 3 });
   });
 
-  it("ends like any other by a resignation or an agreed draw in the middle of it, and shows all then", async () => {
-    const { x, o, matchID } = await begin();
-    await play(x, matchID, { bid: 5 });
-    const { match } = await o.call.matches.forfeit({ gameType, matchID });
-    expect(match).toMatchObject({ state: 2, winnerUserID: x.userID, game: { lastMove: { bid: 5 } } });
-    expect(await movesOf(o, matchID)).toEqual([["X", { bid: 5 }]]);
-  });
-
   it("tells both of it by webhook, push and reminder, and who has moved no more", async () => {
     const { clock } = harness;
     /** Whose turn a webhook names, whose reminder it is, and what pushes go to. */

@@ -76,12 +76,6 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     expect(drawn.offers.draw).toMatchObject({ byUserID: null, canOffer: false });
   });
 
-  it("offered twice is offered once", async () => {
-    const match = await played(0, 1);
-    expect(await offer(ann, match, "draw")).toEqual(await offer(ann, match, "draw"));
-    await bob.call.matches.declineOffer({ ...at(match), kind: "draw" });
-  });
-
   it("a takeback begins its maker's turn again, and what was taken back stays in the record", async () => {
     const match = await played(0, 1, 4, 5);
     await offer(ann, match, "draw");

@@ -273,18 +273,6 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     expect(await ann.call.users.get({ userID: bob.userID })).toMatchObject({ results: { won: 0, lost: 0, drawn: 0 } });
   });
 
-  it("is not paused once it is over, and its rematch takes the newest rules", async () => {
-    const { matchID } = await startMatch(ann, bob, gameType);
-    await ann.call.matches.forfeit({ gameType, matchID });
-    breaks("view");
-    const shown = { isPaused: false, pausedReason: null, game: NO_GAME, state: 2 };
-    for (const player of [ann, bob]) expect(await get(player, matchID)).toMatchObject(shown);
-    await quiet(harness.db);
-    expect((await readList(ann)).items[0]).toMatchObject({ isPaused: false, game: NO_GAME });
-    broken.fn = null;
-    expect((await ann.call.matches.rematch({ gameType, matchID })).match).toMatchObject({ state: 0, rulesVersion: 1 });
-  });
-
   it("whose thread begins once more is shown without it for a moment, and its players hear when it is back", async () => {
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
     breaks("view", () => {
@@ -421,18 +409,6 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
     expect(await readList(back)).toMatchObject({ yourTurnCount: 1, inviteCount: 1 });
     await back.call.matches.accept(at(invite));
     await third.close();
-  });
-
-  it("is shown as paused and left alone by a process that lacks them while another has them", async () => {
-    const { here, there, ann, annThere, match, close } = await missingThere(NOW);
-    expect(await readMatch(annThere, match)).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
-    const failure = await annThere.call.matches.move({ ...at(match), move: { take: 1 } }).then(() => null, failureOf);
-    expect(failure).toMatchObject({ code: "game_paused", retryAfterSeconds: 1 });
-    for (const { clock } of [here, there]) clock.advance(60_000);
-    await quiet(here.db);
-    const { lastActionTime } = match;
-    expect(await readMatch(ann, match)).toMatchObject({ isPaused: false, lastActionTime });
-    await close();
   });
 
   it("and whose time is up is shown at once by a process that lacks them, and ended by one that has them", async () => {

@@ -115,18 +115,6 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     expect((await read(x, joint)).items.map(({ turnSymbol }) => turnSymbol)).toEqual(["both", "X"]);
   });
 
-  it("hide what the other has played in a joint turn until both have, on every page", async () => {
-    const match = await startMatch(x, o, bids.gameType);
-    await move(x, match, { bid: 7 });
-    expect((await read(o, match)).items[1]?.game).toEqual({ lastMove: null, bids: [] });
-    expect((await read(o, match, 0)).items.map(({ game }) => game)).toEqual([{ lastMove: null, bids: [] }]);
-    expect((await read(x, match)).items[1]?.game).toMatchObject({ lastMove: { bid: 7 }, bids: [{ bid: 7 }] });
-    await move(o, match, { bid: 2 });
-    const after = (await read(o, match)).items.map(({ game }) => game["bids"]);
-    // What was not seen then is not shown now either: only the position after both has both.
-    expect(after.map((all) => (all as object[]).length)).toEqual([0, 0, 2]);
-  });
-
   it("nor does the history tell of a sealed move that is made while it is read", async () => {
     const match = await startMatch(x, o, bids.gameType);
     let isMeant = true;

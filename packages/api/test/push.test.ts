@@ -220,23 +220,6 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID }]);
   });
 
-  it("stay away from who has read the next turn, too, while the one before is still shown", async () => {
-    const [ann, bob] = await pair();
-    const matchID = await awaiting(ann, bob);
-    await passDelay();
-    expect(shown()).toMatchObject([{ type: "turn", matchID }]);
-    await move(bob, matchID, 1);
-    await move(ann, matchID, 2);
-    await pass(1000);
-    await bob.call.matches.get({ gameType, matchID });
-    harness.services.readReceipts.noteRequest(seenBy(bob.userID));
-    await pass(2 * LIMITS.pushDelayMs);
-    expect(pushes).toHaveLength(1);
-    await move(bob, matchID, 3);
-    await work();
-    expect(shown().slice(1)).toMatchObject([{ type: "clear", tag: "turns" }]);
-  });
-
   it("are taken away, too, where another process heard of the move while they were on their way", async () => {
     const [ann, bob] = await pair();
     const matchID = await awaiting(ann, bob);

@@ -91,11 +91,4 @@ describe.each(testKinds)("recovery codes (%s)", (kind) => {
     const { codes } = await siege.recovery.use({ ...wrong, code });
     await expect(recover("besieged", codes[0])).resolves.toBeTruthy();
   });
-
-  it("a guest has none, and one that was upgraded may make them", async () => {
-    const { call } = await harness.player();
-    expect(await problemOf(call.recovery.create({ password }))).toMatchObject({ status: 403 });
-    const { token } = await call.auth.register({ username: "upgraded", password });
-    expect(await codesOf(await harness.signIn(token))).toHaveLength(10);
-  });
 });

@@ -85,17 +85,6 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect((await readMatch(ann, other)).canRematch).toBe(false);
   });
 
-  it("that ended may be requested again, and the match shows the newest", async () => {
-    const first = await rematch(ann);
-    expect(await rematch(ann)).toEqual(first);
-    await bob.call.matches.decline(at(first));
-    expect(await readMatch(ann, over)).toMatchObject({ rematchMatchID: first.matchID, canRematch: true });
-    const second = await rematch(bob);
-    expect(second.matchID).not.toBe(first.matchID);
-    expect(await readMatch(ann, over)).toMatchObject({ rematchMatchID: second.matchID, canRematch: true });
-    expect(await readMatch(ann, first)).toMatchObject({ isFinished: true, rematchMatchID: null, canRematch: false });
-  });
-
   it("requested many times at once, and declined meanwhile, never leaves two", async () => {
     const requests = [ann, ann, bob, bob, ann].map((player) => rematch(player).catch(() => null));
     const begun = (await Promise.all(requests)).filter((match) => match !== null);
@@ -103,14 +92,5 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     const [made, ...more] = await harness.db.prisma.match.findMany({ where, select: { matchID: true, state: true } });
     expect([made?.state, more]).toEqual([1, []]);
     expect(new Set(begun.map(({ matchID }) => matchID))).toEqual(new Set([made?.matchID]));
-  });
-
-  it("waits for an ordinary invite between the two to be answered", async () => {
-    const { match: ordinary } = await bob.call.matches.invite({ gameType: over.gameType, opponentUserID: ann.userID });
-    for (const player of [ann, bob]) {
-      expect(await problemOf(rematch(player))).toMatchObject({ code: "invite_pending", match: at(ordinary) });
-    }
-    await ann.call.matches.decline(at(ordinary));
-    expect(await rematch(ann)).toMatchObject({ state: 0 });
   });
 });

@@ -88,13 +88,20 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
   });
 
   it("a key takes the password, and ends on the day that was requested, used or not", async () => {
-    const { call } = await harness.account("careful");
+    const { call, userID } = await harness.account("careful");
     for (const given of [{}, { password: "wrong" }]) {
       expect(await codeOf(call.account.createKey({ name: "bot", ...given }))).toBe("forbidden_action");
     }
     const { token, key } = await call.account.createKey({ name: "bot", password, expiresInDays: 2 });
+    expect(token).toMatch(/^ymk_[\w-]{43}$/);
     expect(key.expiresTime).toBe(harness.clock.now() + 2 * DAY);
     expect((await call.account.keys()).items).toEqual([key]);
+    const other = await call.account.createKey({ name: "another", password });
+    await call.account.revokeKey(other.key);
+    expect([await auth().authenticate(other.token), (await auth().authenticate(token))?.userID]).toEqual([
+      null,
+      userID,
+    ]);
     harness.clock.advance(DAY);
     await use(token, "bearer");
     await harness.services.presence.stop();

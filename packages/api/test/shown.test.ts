@@ -1,9 +1,8 @@
 import type { Match } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { builtInGames } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
-import { type Player, readList, startMatch } from "./harness.ts";
+import { type Player, readList } from "./harness.ts";
 import { gameType, lookAt, type Playing, useTwoProcesses } from "./two-processes.ts";
 
 const frozen = <Value>(value: Value): Value => {
@@ -18,12 +17,10 @@ const withRows = (db: Database, hand: <Rows>(rows: Rows) => Rows): Database => (
   run: (statement, parameters) => db.run(statement, parameters).then(hand),
 });
 
-const room = { canWrite: true };
-
 describe.each(testKinds)("what is shown of matches that were shown before (decision 41, %s)", (kind) => {
-  const { here, there, pass, newPair, playing } = useTwoProcesses(kind, {
+  const { here, pass, playing } = useTwoProcesses(kind, {
     // What it was shown stays as it is, whatever is done with it: who would change it in place fails.
-    here: (db) => ({ ...withRows(db, frozen), canWrite: () => room.canWrite }),
+    here: (db) => withRows(db, frozen),
     // Its rows are never those of before: it makes everything again.
     there: (db) => withRows(db, structuredClone),
   });
@@ -138,56 +135,4 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
     release();
     expect(await isOnline()).toBe(false);
   });
-
-  it("is over once a deadline has passed, also while nothing may be written", async () => {
-    const match = await playing();
-    await shownHere(match);
-    expect((await listOf(match.x))[0]).toMatchObject({ state: 1, canMove: true });
-    room.canWrite = false;
-    await pass(8 * 24 * 3_600_000);
-    expect((await listOf(match.x))[0]).toMatchObject({ state: 2, result: "timeout", outcome: "lost", canMove: false });
-    expect((await listOf(match.o))[0]).toMatchObject({ state: 2, result: "timeout", outcome: "won" });
-    room.canWrite = true;
-    expect(await shownHere(match)).toEqual(await shownAnew(match));
-  });
-
-  it("names a rematch, and the rematch's end, though the match itself stays as it is", async () => {
-    const match = await playing();
-    await match.xThere.call.matches.forfeit(at(match));
-    const steps = [
-      () => match.oThere.call.matches.rematch(at(match)),
-      async () => {
-        const [rematch] = await listOf(match.xThere);
-        return match.xThere.call.matches.decline({ gameType, matchID: rematch?.matchID ?? 0 });
-      },
-    ];
-    for (const step of steps) {
-      const before = await shownHere(match);
-      await step();
-      const after = await shownHere(match);
-      expect(after).not.toEqual(before);
-      expect(after).toEqual(await shownAnew(match));
-    }
-  });
-
-  it.each(builtInGames.list().map(({ gameType }) => gameType))(
-    "shows a game of %s to each player as that player may see it, move by move",
-    async (type) => {
-      const [x, o] = await newPair();
-      const { matchID } = await startMatch(x, o, type);
-      const pairs = [x, o] as const;
-      const signedInAgain = [await there().signIn(x.token), await there().signIn(o.token)];
-      for (let count = 0; count < 12; count += 1) {
-        for (let again = 0; again < 2; again += 1) await shownTo(pairs, { matchID }, type);
-        const shown = await shownTo(pairs, { matchID }, type);
-        expect(shown).toEqual(await shownTo(signedInAgain, { matchID }, type));
-        const [, toX, , toO] = shown as [Match[], Match, Match[], Match];
-        const [turn, seenBy] = toX.canMove ? [x, toX] : [o, toO];
-        const moves = seenBy.game.legalMoves ?? [];
-        const move = moves[(count * 7) % Math.max(1, moves.length)];
-        if (!move) return;
-        await turn.call.matches.move({ gameType: type, matchID, move });
-      }
-    },
-  );
 });

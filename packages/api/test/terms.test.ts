@@ -94,38 +94,6 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     expect(await problemOf(ann.call.challenges.create(again))).toMatchObject(pending);
   });
 
-  it("of a thousand seats with a thousand different options the one with equal terms is found by the index of its game and time, and alone comes back", async () => {
-    const { db } = harness;
-    const gameType = "gomoku";
-    const maker = await harness.player();
-    const { challenge } = await maker.call.challenges.create({ gameType, kind: "open", options: { size: 19 } });
-    // A sample that is taken meanwhile would show the planner that a thousand rows are read as soon without an index.
-    await db.pool.query("alter table challenges set (autovacuum_enabled = off)");
-    await db.pool.query(`with makers as (insert into users (username, search_key, is_guest, created_time)
-        select 'Maker ' || n, 'maker ' || n, true, 0 from generate_series(1, 1000) n returning user_id)
-      insert into challenges select (jsonb_populate_record(c, jsonb_build_object('challenge_id', m.user_id + 1000000,
-        'ref', 'ref of ' || m.user_id, 'creator_id', m.user_id, 'created_time', c.created_time - 1000,
-        'options', c.options || jsonb_build_object('n', m.user_id)))).*
-      from challenges c, makers m where c.ref = '${challenge.ref}'`);
-    const statements: { text: string; values: readonly unknown[]; answered?: Promise<readonly object[]> }[] = [];
-    const forget = db.observe((statement) => void statements.push(statement));
-    expect(await eve.call.challenges.quick({ gameType, options: { size: 19, exactFive: true } })).toMatchObject({
-      matched: false,
-    });
-    const quick = await bob.call.challenges.quick({ gameType, options: { size: 19 } });
-    forget();
-    expect(quick).toMatchObject({ matched: true, match: { opponent: { userID: maker.userID } } });
-    const looks = statements.filter(({ text }) => text.includes("quick_terms") && text.includes("createdCount"));
-    expect(looks.length).toBeGreaterThanOrEqual(2);
-    for (const { text, values, answered } of looks) {
-      expect((await answered)?.length).toBe(1);
-      const { rows } = await db.pool.query(`explain (format json) ${text}`, [...values]);
-      const scans = scansOf(rows[0]["QUERY PLAN"][0].Plan, "challenges");
-      expect(scans.map((scan) => scan["Node Type"]).filter((type) => !/Index|Bitmap/.test(type))).toEqual([]);
-    }
-    await db.pool.query("delete from users where username like 'Maker %'");
-  });
-
   it("a clock runs on one's own turns, gains its increment up to its maximum, and a takeback gives nothing back", async () => {
     const { clock } = harness;
     const match = await begin({ gameType: "connect-four", clock: clockOf(1000, 100, 1050) });
@@ -233,18 +201,6 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     expect(await read(bob, match)).toMatchObject({ state: 6, finishedTime: deadline });
   });
 });
-
-interface Plan {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-/** The steps of a plan that read a table. */
-function scansOf(plan: Plan, table: string): Plan[] {
-  const own = plan["Relation Name"] === table ? [plan] : [];
-  return [...own, ...(plan.Plans ?? []).flatMap((part) => scansOf(part, table))];
-}
 
 function clockOf(initialSeconds: number, incrementSeconds: number, maxSeconds: number) {
   return { initialSeconds, incrementSeconds, maxSeconds };
