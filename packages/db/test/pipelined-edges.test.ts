@@ -143,23 +143,6 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
     expect(lost).toHaveLength(1);
   });
 
-  it("only who makes a mistake gets its error, and keeps the connection", async () => {
-    make();
-    const pid = await pidOf();
-    const mistakes: [code: string, text: string, ...values: number[]][] = [
-      ["42P01", "select nothing from nowhere"],
-      ["22012", "select 1 / $1::int", 0],
-      ["22003", ECHO, 2 ** 40],
-      ["0A000", "select count(*) over () from locked for update"],
-    ];
-    for (let again = 0; again < 3; again += 1) {
-      const work = mistakes.map(([, text, ...values]) => Promise.all([echo(again), failure(pool.run(text, values))]));
-      for (const [at, [rows, error]] of (await Promise.all(work)).entries())
-        expect([rows, error.code]).toEqual([[{ number: again }], mistakes[at]?.[0]]);
-    }
-    expect(await pidOf()).toBe(pid);
-  });
-
   it("a statement that can't be parsed costs others of the same text nothing", async () => {
     make();
     await echo(0);
