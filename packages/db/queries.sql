@@ -2384,7 +2384,7 @@ allowed as (
 ),
 played as materialized (
   select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $14::int and m.rematch_match_id is not distinct from $20::int
+  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
   for update of m
 ),
 written as (
@@ -2393,22 +2393,22 @@ written as (
     turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
     pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
-  select $1::int, $2::text, $3::int, $13::text, $14::int, 0, $24::int,
-    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $15::bigint, $16::bigint, $16::bigint,
-    $26::bigint, $11::text, $12::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
+    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
   from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
-  where is_allowed and ($14::int is null or exists (select from played))
+  where is_allowed and ($12::int is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id
 ),
 followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $14::int
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
 ),
 counted as (
   update cursors c set value = $26::bigint,
     pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $25::int and $12::boolean then 1 else 0 end,
+      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
     active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
 )
 select match_id as "matchID" from written;
@@ -2433,7 +2433,7 @@ allowed as (
 ),
 played as materialized (
   select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $14::int and m.rematch_match_id is not distinct from $20::int
+  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
   for update of m
 ),
 written as (
@@ -2442,24 +2442,24 @@ written as (
     turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
     pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
-  select $1::int, $2::text, $3::int, $13::text, $14::int, 0, $24::int,
-    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $15::bigint, $16::bigint, $16::bigint,
-    $26::bigint, $11::text, $12::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
+    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
   from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
-  where is_allowed and ($14::int is null or exists (select from played))
+  where is_allowed and ($12::int is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
     last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
     'O' end])::bigint / 1000)::int as turn_seconds
 ),
 followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $14::int
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
 ),
 counted as (
   update cursors c set value = $26::bigint,
     pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $25::int and $12::boolean then 1 else 0 end,
+      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
     active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
 ),
 outbox as (
@@ -2491,7 +2491,7 @@ allowed as (
 ),
 played as materialized (
   select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $14::int and m.rematch_match_id is not distinct from $20::int
+  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
   for update of m
 ),
 written as (
@@ -2500,22 +2500,22 @@ written as (
     turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
     pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
-  select $1::int, $2::text, $3::int, $13::text, $14::int, 0, $24::int,
-    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $15::bigint, $16::bigint, $16::bigint,
-    $26::bigint, $11::text, $12::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
+    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
   from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
-  where is_allowed and ($14::int is null or exists (select from played))
+  where is_allowed and ($12::int is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id
 ),
 followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $14::int
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
 ),
 counted as (
   update cursors c set value = $26::bigint,
     pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $25::int and $12::boolean then 1 else 0 end,
+      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
     active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
 ),
 record as (
@@ -2544,7 +2544,7 @@ allowed as (
 ),
 played as materialized (
   select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $14::int and m.rematch_match_id is not distinct from $20::int
+  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
   for update of m
 ),
 written as (
@@ -2553,24 +2553,24 @@ written as (
     turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
     pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
-  select $1::int, $2::text, $3::int, $13::text, $14::int, 0, $24::int,
-    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $15::bigint, $16::bigint, $16::bigint,
-    $26::bigint, $11::text, $12::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
+    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
   from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
-  where is_allowed and ($14::int is null or exists (select from played))
+  where is_allowed and ($12::int is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
     last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
     'O' end])::bigint / 1000)::int as turn_seconds
 ),
 followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $14::int
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
 ),
 counted as (
   update cursors c set value = $26::bigint,
     pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $25::int and $12::boolean then 1 else 0 end,
+      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
     active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
 ),
 outbox as (
@@ -2888,13 +2888,13 @@ with locked as materialized (
   where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
-  update matches m set state = $8::int, x_user_id = $9::int, o_user_id = $10::int, pending_pair = null,
-    current_turn_user_id = $11::int, joint_turn = $12::jsonb, seed = $13::text,
-    position = coalesce($14::jsonb, m.position), result = $15::text, started_time = $16::bigint, deadline_time = $3::bigint,
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
     turn_time = $4::jsonb,
     check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
     waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
-    finished_time = $17::bigint, over_time = case when $17::bigint is not null then $22::bigint end,
+    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
     last_action_time = $22::bigint, paused_reason = null, paused_time = null
   from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
     bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
@@ -2906,7 +2906,7 @@ counted as (
     pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
     stranger_invites = c.stranger_invites
       + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $7::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 )
 select match_id as "matchID" from written;
 
@@ -2916,13 +2916,13 @@ with locked as materialized (
   where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
-  update matches m set state = $8::int, x_user_id = $9::int, o_user_id = $10::int, pending_pair = null,
-    current_turn_user_id = $11::int, joint_turn = $12::jsonb, seed = $13::text,
-    position = coalesce($14::jsonb, m.position), result = $15::text, started_time = $16::bigint, deadline_time = $3::bigint,
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
     turn_time = $4::jsonb,
     check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
     waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
-    finished_time = $17::bigint, over_time = case when $17::bigint is not null then $22::bigint end,
+    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
     last_action_time = $22::bigint, paused_reason = null, paused_time = null
   from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
     bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
@@ -2936,7 +2936,7 @@ counted as (
     pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
     stranger_invites = c.stranger_invites
       + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $7::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
@@ -2953,13 +2953,13 @@ with locked as materialized (
   where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
-  update matches m set state = $8::int, x_user_id = $9::int, o_user_id = $10::int, pending_pair = null,
-    current_turn_user_id = $11::int, joint_turn = $12::jsonb, seed = $13::text,
-    position = coalesce($14::jsonb, m.position), result = $15::text, started_time = $16::bigint, deadline_time = $3::bigint,
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
     turn_time = $4::jsonb,
     check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
     waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
-    finished_time = $17::bigint, over_time = case when $17::bigint is not null then $22::bigint end,
+    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
     last_action_time = $22::bigint, paused_reason = null, paused_time = null
   from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
     bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
@@ -2971,7 +2971,7 @@ counted as (
     pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
     stranger_invites = c.stranger_invites
       + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $7::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
@@ -2985,13 +2985,13 @@ with locked as materialized (
   where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
-  update matches m set state = $8::int, x_user_id = $9::int, o_user_id = $10::int, pending_pair = null,
-    current_turn_user_id = $11::int, joint_turn = $12::jsonb, seed = $13::text,
-    position = coalesce($14::jsonb, m.position), result = $15::text, started_time = $16::bigint, deadline_time = $3::bigint,
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
     turn_time = $4::jsonb,
     check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
     waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
-    finished_time = $17::bigint, over_time = case when $17::bigint is not null then $22::bigint end,
+    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
     last_action_time = $22::bigint, paused_reason = null, paused_time = null
   from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
     bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
@@ -3005,7 +3005,7 @@ counted as (
     pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
     stranger_invites = c.stranger_invites
       + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $7::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,

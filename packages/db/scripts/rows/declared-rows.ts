@@ -19,11 +19,13 @@ export interface DeclaredRows {
   readonly declared: readonly DeclaredRow[];
 }
 
+const MAKERS = new Set(["statement", "groupedStatement"]);
+
 const isStatement = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) &&
   ts.isCallExpression(node.expression) &&
   ts.isIdentifier(node.expression.expression) &&
-  node.expression.expression.text === "statement";
+  MAKERS.has(node.expression.expression.text);
 
 /** The name of the declaration that a node stands in. */
 const nameOf = (node: ts.Node, source: ts.SourceFile): string => {

@@ -14,24 +14,22 @@ const INVITE = {
   inviterSymbol: text,
   ...TERMS,
   position: json,
-  pendingPair: text,
-  isFromStranger: boolean,
   origin: text,
   rematchOfMatchID: orNull(int),
   createdTime: bigint,
   deadlineTime: orNull(bigint),
 };
+const START = { pendingPair: text, isFromStranger: boolean };
 const PRECONDITIONS = {
   pendingLimit: int,
   strangerLimit: int,
   invitesFrom: text,
   knownRematchID: orNull(int),
-  ...SESSION,
 };
 
 // Whether a rematch is the first is checked only once both cursors are locked, as it is then.
 const INSERT = matchStatement(
-  { ...INVITE, ...PRECONDITIONS },
+  { invite: INVITE, start: START, preconditions: PRECONDITIONS, session: SESSION },
   {
     parts: (at, returning) => [
       `allowed as (
@@ -95,13 +93,14 @@ export interface InviteWrite extends MatchWrite {
 export const insertMatch = (db: Queryable, write: InviteWrite): Promise<boolean> => {
   const { match } = write.transition;
   return INSERT(db, write, {
-    ...match,
-    pendingLimit: write.pendingLimit ?? NO_LIMIT,
-    strangerLimit: write.strangerLimit ?? NO_LIMIT,
-    isFromStranger: write.isFromStranger ?? false,
-    invitesFrom: write.invitesFrom ?? "everyone",
-    knownRematchID: write.knownRematchID ?? null,
-    pendingPair: pairOf(match),
-    ...sessionValues(write.actor ?? { userID: match.inviterID }),
+    invite: match,
+    start: { pendingPair: pairOf(match), isFromStranger: write.isFromStranger ?? false },
+    preconditions: {
+      pendingLimit: write.pendingLimit ?? NO_LIMIT,
+      strangerLimit: write.strangerLimit ?? NO_LIMIT,
+      invitesFrom: write.invitesFrom ?? "everyone",
+      knownRematchID: write.knownRematchID ?? null,
+    },
+    session: sessionValues(write.actor ?? { userID: match.inviterID }),
   });
 };

@@ -2,7 +2,18 @@ import type { Transition } from "@yourmove/rules";
 import type { Queryable } from "../../database.ts";
 import { type Basis, DECIDED, lockedCursors } from "./basis.ts";
 import { type IdempotencyRecord, insertRecord, RECORD, recordValues } from "./idempotency-records.ts";
-import { first, int, orNull, type Params, statement, type Types, text, type Values } from "./statement.ts";
+import {
+  first,
+  type Groups,
+  type GroupValues,
+  groupedStatement,
+  int,
+  orNull,
+  type Params,
+  type Statement,
+  text,
+  type Ungrouped,
+} from "./statement.ts";
 
 /** A limit that is never reached. */
 export const NO_LIMIT = 2 ** 31 - 1;
@@ -33,11 +44,15 @@ const insertEvent = (at: Params<typeof EVENT>): string => `outbox as (
   from written
 )`;
 
-interface Text<Named> {
+/** The groups of parameters that a write of a match has beside its own. */
+const SHARED = { decided: DECIDED, event: EVENT, record: RECORD };
+type At<Own extends Groups> = Params<Ungrouped<Own>> & Params<typeof DECIDED>;
+
+interface Text<Own extends Groups> {
   /** The parts of its own, of which `written` gives the row that it wrote; `returning` says of it what the other parts need. */
-  readonly parts: (at: Params<Named>, returning: string) => readonly string[];
+  readonly parts: (at: At<Own>, returning: string) => readonly string[];
   /** What the statement does last, and gives. */
-  readonly last?: (at: Params<Named>) => string;
+  readonly last?: (at: At<Own>) => string;
 }
 
 const WRITTEN = `select match_id as "matchID" from written`;
@@ -46,20 +61,19 @@ const WRITTEN = `select match_id as "matchID" from written`;
  * A guarded write of a match, in four texts: with or without an event, with or without the record of the answer, so that none
  * has a part that it doesn't need. Runs the one that fits; false where nothing was written.
  */
-export const matchStatement = <Named extends Types>(
-  types: Named,
-  { parts, last = () => WRITTEN }: Text<Named & typeof DECIDED>,
-) => {
-  type All = Named & typeof DECIDED & typeof EVENT & typeof RECORD;
-  const write = (hasEvent: boolean, hasRecord: boolean) => {
+export const matchStatement = <Own extends Groups>(groups: Own, { parts, last = () => WRITTEN }: Text<Own>) => {
+  type All = GroupValues<Own & typeof SHARED>;
+  const write = (hasEvent: boolean, hasRecord: boolean): Statement<All, { matchID: number }> => {
+    const { decided, event, record } = SHARED;
     // A text without a part takes no notice of its parameters.
-    const named = { ...types, ...DECIDED, ...(hasEvent && EVENT), ...(hasRecord && RECORD) } as All;
+    const all = { ...groups, decided, ...(hasEvent && { event }), ...(hasRecord && { record }) } as Own & typeof SHARED;
     const returning = `returning match_id${hasEvent ? `, ${EVENT_FIELDS}, ${turnSeconds("")} as turn_seconds` : ""}`;
-    return statement<{ matchID: number }>("write")(named, (at) => {
-      const all = [lockedCursors(at), ...parts(at, returning)];
-      if (hasEvent) all.push(insertEvent(at));
-      if (hasRecord) all.push(insertRecord(at, "match_id from written"));
-      return `with ${all.join(",\n")}\n${last(at)}`;
+    return groupedStatement<{ matchID: number }>("write")(all, (named) => {
+      const at = named as unknown as At<Own> & Params<typeof EVENT> & Params<typeof RECORD>;
+      const texts = [lockedCursors(at), ...parts(at, returning)];
+      if (hasEvent) texts.push(insertEvent(at));
+      if (hasRecord) texts.push(insertRecord(at, "match_id from written"));
+      return `with ${texts.join(",\n")}\n${last(at)}`;
     });
   };
   const texts = {
@@ -72,13 +86,13 @@ export const matchStatement = <Named extends Types>(
   return async (
     db: Queryable,
     { transition, basis, record, people }: MatchWrite,
-    own: Values<Named>,
+    own: GroupValues<Own>,
   ): Promise<boolean> => {
     const { match, events, actorID, moveCount, positionVersion } = transition;
     const { inviterID, inviteeID, lastActionTime } = match;
     const decided = { inviterID, inviteeID, lastActionTime, preconditionChanges: basis.preconditionChanges };
     const event = { eventKinds: events.join(","), actorID, moveCount, positionVersion };
-    const values = { ...own, ...decided, ...event, ...recordValues(record) } as unknown as Values<All>;
+    const values = { ...own, decided, event, record: recordValues(record) } as unknown as All;
     const hasEvent = basis.hasSubscribers && events.length > 0;
     const chosen = hasEvent ? (record ? texts.both : texts.event) : record ? texts.record : texts.plain;
     return (await first(db.run(chosen, values, people))) !== null;

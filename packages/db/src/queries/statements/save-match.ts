@@ -14,7 +14,7 @@ import {
   RESULT,
 } from "./match-write.ts";
 import { MOVE_NUMBER } from "./moves.ts";
-import { bigint, boolean, int, json, orNull, type Params, text } from "./statement.ts";
+import { bigint, boolean, int, json, orNull, type Params, text, type Values } from "./statement.ts";
 
 /** A match from the state that was read to the one that was decided. */
 export interface MatchChange extends MatchWrite {
@@ -73,7 +73,7 @@ const insertMove = (
 
 /** A move after which the match goes on. */
 const PLAY_ON = matchStatement(
-  { ...READ, ...BOARD, ...TURN, ...MOVE },
+  { read: READ, board: BOARD, turn: TURN, move: MOVE },
   {
     parts: (at, returning) => [
       `written as (
@@ -91,7 +91,7 @@ const ENDING = { state: int, result: orNull(text), resultDetail: orNull(text), f
 
 /** The end of a match that was being played: by a move, by an action, or by its deadline. */
 const END = matchStatement(
-  { ...READ, ...BOARD, ...MOVE, ...ENDING, ...RESULT, isMove: boolean },
+  { read: READ, board: BOARD, move: MOVE, ending: ENDING, result: RESULT, is: { isMove: boolean } },
   {
     parts: (at, returning) => [
       `written as (
@@ -108,25 +108,22 @@ const END = matchStatement(
   },
 );
 
+const ANSWER = {
+  state: int,
+  xUserID: orNull(int),
+  oUserID: orNull(int),
+  currentTurnUserID: orNull(int),
+  jointTurn: orNull(json),
+  seed: orNull(text),
+  result: orNull(text),
+  startedTime: orNull(bigint),
+  finishedTime: orNull(bigint),
+};
+const START = { activeMatches: int, firstPosition: orNull(json), inviterLimit: int, inviteeLimit: int };
+
 /** The answer to an invite, or its end. */
 const ANSWER_INVITE = matchStatement(
-  {
-    ...READ,
-    ...TURN,
-    activeMatches: int,
-    state: int,
-    xUserID: orNull(int),
-    oUserID: orNull(int),
-    currentTurnUserID: orNull(int),
-    jointTurn: orNull(json),
-    seed: orNull(text),
-    firstPosition: orNull(json),
-    result: orNull(text),
-    startedTime: orNull(bigint),
-    finishedTime: orNull(bigint),
-    inviterLimit: int,
-    inviteeLimit: int,
-  },
+  { read: READ, turn: TURN, answer: ANSWER, start: START },
   {
     parts: (at, returning) => {
       const limit = `case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end`;
@@ -150,11 +147,9 @@ const ANSWER_INVITE = matchStatement(
   },
 );
 
-const DAYS_TAKEN = { daysTaken: json };
-
 /** A turn that goes on because a day off was taken for it: together with the day (contract 4.13). */
 const GO_ON_AWAY = matchStatement(
-  { ...READ, deadlineTime: orNull(bigint), turnTime: orNull(json), ...DAYS_TAKEN },
+  { read: READ, turn: { deadlineTime: orNull(bigint), turnTime: orNull(json) }, days: { daysTaken: json } },
   {
     parts: (at, returning) => [
       `written as (
@@ -181,20 +176,14 @@ const GO_ON_AWAY = matchStatement(
   },
 );
 
+const RULES = { rulesVersion: int, pausedReason: orNull(text), pausedTime: orNull(bigint) };
+
 /**
  * What is no move, and ends nothing: an offer, its answer, a takeback, more time, a pause. Moves are
  * taken back in the record as it was before a lock was waited for: `isAsRead` refuses when anything has come to it since.
  */
 const GO_ON = matchStatement(
-  {
-    ...READ,
-    ...BOARD,
-    ...TURN,
-    rulesVersion: int,
-    pausedReason: orNull(text),
-    pausedTime: orNull(bigint),
-    takenBackTo: orNull(int),
-  },
+  { read: READ, board: BOARD, turn: TURN, rules: RULES, back: { takenBackTo: orNull(int) } },
   {
     parts: (at, returning) => [
       `written as (
@@ -214,8 +203,10 @@ const GO_ON = matchStatement(
 
 const hasOpenOffer = ({ offerState }: MatchRecord): boolean => OFFER_KINDS.some((kind) => offerState?.[kind]);
 
+type Awaited = Pick<Values<typeof TURN>, "awaitedID" | "otherAwaitedID">;
+
 /** Who is awaited: the invitee, the player on turn, both where an offer stands, nobody while the match is paused. */
-const awaitedOf = (match: MatchRecord): { awaitedID: number | null; otherAwaitedID: number | null } => {
+const awaitedOf = (match: MatchRecord): Awaited => {
   const { state, pausedReason, inviteeID, xUserID, oUserID, currentTurnUserID, jointTurn } = match;
   if (pausedReason !== null) return { awaitedID: null, otherAwaitedID: null };
   if (state === STATES.invited) return { awaitedID: inviteeID, otherAwaitedID: null };
@@ -233,22 +224,26 @@ const awaitedOf = (match: MatchRecord): { awaitedID: number | null; otherAwaited
  */
 export const saveMatch = (db: Queryable, change: MatchChange): Promise<boolean> => {
   const { before, activeLimits } = change;
-  const { match, tally, actorID, isMove, takenBackTo, moveCount, positionVersion } = change.transition;
-  const all = { ...match, ...awaitedOf(match), readCursor: before.lastActionTime };
-  if (before.state === STATES.invited && match.state !== STATES.invited)
-    return ANSWER_INVITE(db, change, {
-      ...all,
-      activeMatches: tally.activeMatches,
-      // Only a game with chance has its first position from its start on.
-      firstPosition: match.position === before.position ? null : match.position,
-      inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
-      inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
-    });
+  const { match, tally, actorID, isMove, takenBackTo, daysTaken, moveCount, positionVersion } = change.transition;
+  const { state, deadlineTime, turnTime, winnerUserID } = match;
+  const read = { matchID: match.matchID, readCursor: before.lastActionTime };
+  const turn = { deadlineTime, turnTime, ...awaitedOf(match) };
+  if (before.state === STATES.invited && state !== STATES.invited) {
+    // Only a game with chance has its first position from its start on.
+    const firstPosition = match.position === before.position ? null : match.position;
+    const { inviter: inviterLimit = NO_LIMIT, invitee: inviteeLimit = NO_LIMIT } = activeLimits ?? {};
+    const start = { activeMatches: tally.activeMatches, firstPosition, inviterLimit, inviteeLimit };
+    return ANSWER_INVITE(db, change, { read, turn, answer: match, start });
+  }
   // A move has a number in the record, and one among the moves that are not taken back: null where the two are the same.
   const standingNumber = moveCount === positionVersion ? null : moveCount;
   const move = { sequence: positionVersion, standingNumber, moverID: actorID };
-  if (match.state !== STATES.invited && match.state !== STATES.active)
-    return END(db, change, { ...all, ...move, isMove, results: tally.results });
-  if (change.transition.daysTaken) return GO_ON_AWAY(db, change, { ...all, daysTaken: change.transition.daysTaken });
-  return isMove ? PLAY_ON(db, change, { ...all, ...move }) : GO_ON(db, change, { ...all, takenBackTo });
+  if (state !== STATES.invited && state !== STATES.active) {
+    const result = { winnerUserID, results: tally.results };
+    return END(db, change, { read, board: match, move, ending: match, result, is: { isMove } });
+  }
+  if (daysTaken) return GO_ON_AWAY(db, change, { read, turn, days: { daysTaken } });
+  return isMove
+    ? PLAY_ON(db, change, { read, board: match, turn, move })
+    : GO_ON(db, change, { read, board: match, turn, rules: match, back: { takenBackTo } });
 };

@@ -62,6 +62,43 @@ export const watchStatements = (listener: typeof onMade): void => {
   onMade = listener;
 };
 
+/** Groups of parameters, each of which is given its values in an object of its own. */
+export type Groups = Readonly<Record<string, Types>>;
+
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** The parameters of all groups together, as the text names them. */
+export type Ungrouped<Grouped extends Groups> = Intersection<Grouped[keyof Grouped]>;
+
+/** The values of groups of parameters. */
+export type GroupValues<Grouped extends Groups> = { readonly [Name in keyof Grouped]: Values<Grouped[Name]> };
+
+/** Gives the values of some parameters in their order. */
+const bind = (types: Types): ((values: Values<Types>) => WireValue[]) => {
+  const named = Object.entries<ParameterType<never>>(types);
+  return (values) =>
+    named.map(([name, { encode }]) => {
+      const value: unknown = values[name];
+      return encode ? encode(value as never) : (value as WireValue);
+    });
+};
+
+/** Writes a statement's text. Throws when it leaves a declared parameter unused. */
+const compose = <Named>(types: Named, write: (at: Params<Named>) => string): string => {
+  const named = Object.entries<ParameterType<never>>(types as Types);
+  const places = named.map(([name, { cast }], index) => [name, `$${index + 1}::${cast}`] as const);
+  const text = write(Object.fromEntries(places) as Params<Named>);
+  const unused = places.find(([, place]) => !text.includes(place));
+  if (unused) throw new Error(`The statement never uses its parameter ${unused[0]}`);
+  return text;
+};
+
+const made = <Parameters, Row>(statement: Statement<Parameters, Row>): Statement<Parameters, Row> => {
+  onMade?.(statement);
+  return statement;
+};
+
 /**
  * Creates a statement whose parameters are bound by name: TypeScript refuses a name that is undeclared, missing or surplus.
  * Throws when the text leaves a declared name unused. `Row` is what the text selects, which `npm run db:check` compares with what
@@ -70,19 +107,24 @@ export const watchStatements = (listener: typeof onMade): void => {
 export const statement =
   <Row>(path: StatementPath = "dedicated") =>
   <Named extends Types>(types: Named, write: (at: Params<Named>) => string): Statement<Values<Named>, Row> => {
-    const named = Object.entries<ParameterType<never>>(types);
-    const places = named.map(([name, { cast }], index) => [name, `$${index + 1}::${cast}`] as const);
-    const text = write(Object.fromEntries(places) as Params<Named>);
-    const unused = places.find(([, place]) => !text.includes(place));
-    if (unused) throw new Error(`The statement never uses its parameter ${unused[0]}`);
-    const made: Statement<Values<Named>, Row> = {
-      text,
+    const valuesOf = bind(types) as Statement<Values<Named>, Row>["valuesOf"];
+    return made({ text: compose(types, write), path, valuesOf });
+  };
+
+/** The same with its parameters in groups: a match is bound as it is, with no copy that takes up what stands beside it. */
+export const groupedStatement =
+  <Row>(path: StatementPath = "dedicated") =>
+  <Grouped extends Groups>(
+    groups: Grouped,
+    write: (at: Params<Ungrouped<Grouped>>) => string,
+  ): Statement<GroupValues<Grouped>, Row> => {
+    const types = Object.assign({}, ...Object.values(groups)) as Ungrouped<Grouped>;
+    const bound = Object.entries(groups).map(([name, group]) => ({ name, bind: bind(group) }));
+    return made({
+      text: compose(types, write),
       path,
-      valuesOf: (values) =>
-        named.map(([name, { encode }]) => (encode ? encode(values[name] as never) : (values[name] as WireValue))),
-    };
-    onMade?.(made);
-    return made;
+      valuesOf: (values) => bound.flatMap((group) => group.bind(values[group.name] as Values<Types>)),
+    });
   };
 
 /** The first row, of a statement that gives one at most. */

@@ -228,12 +228,11 @@ const PRECONDITIONS = {
   accepterLimit: int,
   invitesFrom: text,
   now: bigint,
-  ...SESSION,
 };
 
 // The challenge is read only once both cursors are locked, as it is then: it may have been closed meanwhile.
 const ACCEPT = matchStatement(
-  { ...STARTED, ...PRECONDITIONS },
+  { started: STARTED, preconditions: PRECONDITIONS, session: SESSION },
   {
     parts: (at, returning) => [
       `allowed as materialized (
@@ -298,13 +297,15 @@ export interface AcceptWrite extends MatchWrite {
 export const acceptChallenge = (db: Queryable, write: AcceptWrite): Promise<boolean> => {
   const { match } = write.transition;
   return ACCEPT(db, write, {
-    ...match,
-    now: write.now,
-    challengeID: write.challengeID,
-    ownChallengeID: write.ownChallengeID ?? null,
-    creatorLimit: write.activeLimits?.creator ?? NO_LIMIT,
-    accepterLimit: write.activeLimits?.accepter ?? NO_LIMIT,
-    invitesFrom: write.invitesFrom,
-    ...sessionValues(write.actor ?? { userID: match.inviteeID }),
+    started: match,
+    preconditions: {
+      now: write.now,
+      challengeID: write.challengeID,
+      ownChallengeID: write.ownChallengeID ?? null,
+      creatorLimit: write.activeLimits?.creator ?? NO_LIMIT,
+      accepterLimit: write.activeLimits?.accepter ?? NO_LIMIT,
+      invitesFrom: write.invitesFrom,
+    },
+    session: sessionValues(write.actor ?? { userID: match.inviteeID }),
   });
 };
