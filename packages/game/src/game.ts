@@ -102,6 +102,9 @@ export interface BotErrors {
   readonly plies?: number;
 }
 
+/** How each level below the strongest errs; what is left out is as in most games. */
+export type BotErrorsByLevel = { readonly [level in 1 | 2 | 3 | 4]?: Partial<BotErrors> };
+
 /** Where `start` and `play` draw their chance from. */
 export interface Chance {
   /** The match's own numbers, the same in every replay. */
@@ -243,7 +246,9 @@ export interface GameDefinition<
   /** For bots: how many levels of strength the game has room for; 3 where nothing is said. */
   readonly botLevels?: 3 | 5;
   /** For bots: how each level below the strongest errs, where what suits most games makes it too strong or too weak in this one. */
-  readonly botErrors?: { readonly [level in 1 | 2 | 3 | 4]?: Partial<BotErrors> };
+  readonly botErrors?: BotErrorsByLevel;
+  /** For bots: `botErrors` by the position, where options make a game another one. */
+  botErrorsOf?(position: Position): BotErrorsByLevel;
   /** For bots: whether a side has won but for the technique; every level then plays as well as it can. */
   isTechnique?(position: Position, symbol: PlayerSymbol): boolean;
   /** Games with joint turns only, for bots: a move that the other side may be making now, from what a side can see. */

@@ -83,6 +83,24 @@ describe.each(ALL)("a bot at %s", (_, game) => {
   });
 });
 
+it("a bot errs as the game says for the position, where it says so", () => {
+  const errors = { rate: 1, ahead: 1, worstOf: 9 };
+  const game = {
+    ...ticTacToe,
+    botErrors: { 1: errors },
+    botErrorsOf: ({ turn }: PositionOf<typeof ticTacToe>) => ({ 1: turn === "X" ? { rate: 0, ahead: 0 } : errors }),
+  };
+  const wins = (moves: readonly number[]): boolean => {
+    const position = moves.reduce<unknown>((before, cell) => nextOf(game, before, { cell }), game.start());
+    const { turn: symbol } = position as PositionOf<typeof ticTacToe>;
+    const thinking = { symbol, level: 1, random: seededRandom(1), budget: 100 } as const;
+    const move = chooseMove(game, position as PositionOf<typeof ticTacToe>, thinking);
+    return game.outcome(nextOf(game, position, move ?? {}) as PositionOf<typeof ticTacToe>)?.winner === symbol;
+  };
+  expect(wins([0, 3, 1, 4]), "X").toBe(true);
+  expect(wins([0, 3, 1, 4, 8]), "O").toBe(false);
+});
+
 describe("a bot at battleship", () => {
   type Position = PositionOf<typeof battleship>;
   const positions = () =>

@@ -55,17 +55,17 @@ const STEP_IN_THREE = { 1: 1, 3: 2 } as const;
 /** The level as which a bot of a level plays a game. */
 const levelIn = (game: PlayedGame, level: BotLevel): BotLevel => (game.botLevels === 5 ? level : LEVEL_IN_THREE[level]);
 
-const errorsOf = (game: PlayedGame, level: BotLevel): BotErrors | null => {
+const errorsOf = (game: PlayedGame, position: unknown, level: BotLevel): BotErrors | null => {
   if (level === 5) return null;
   const step = game.botLevels === 5 ? level : STEP_IN_THREE[level as 1 | 3];
-  return { ...ERRORS[level], ...game.botErrors?.[step] };
+  return { ...ERRORS[level], ...(game.botErrorsOf?.(position) ?? game.botErrors)?.[step] };
 };
 
 /** How hard a bot of a level tries in a position of a game: everything, where only the technique of winning is left. */
 const strengthIn = (game: PlayedGame, position: unknown, { symbol, level }: Thinking): Strength => {
   const own = levelIn(game, level);
   if (game.isTechnique?.(position, symbol)) return { ...LEVELS[5], errors: null };
-  const errors = errorsOf(game, own);
+  const errors = errorsOf(game, position, own);
   return { ...LEVELS[own], ...(errors?.plies && { maxDepth: errors.plies }), errors };
 };
 

@@ -1,4 +1,4 @@
-import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
+import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, schemasBySize, withPiece } from "./cells.ts";
 import { connectFourTexts } from "./connect-four.texts.ts";
@@ -75,6 +75,12 @@ const optionsSchema = z.strictObject({
   board: option(z.enum(["7x6", "8x7", "9x7"]), "7x6", "Columns and rows of the board"),
 });
 
+/** How bots err, and how on the widest board, where the middle one has to be careless sooner. */
+const ERRORS: Readonly<Record<"usual" | "wide", BotErrorsByLevel>> = {
+  usual: { 1: { rate: 0.83, ahead: 1, worstOf: 4 }, 2: { rate: 0.07, ahead: 1, worstOf: 7, plies: 7 } },
+  wide: { 1: { rate: 0.83, ahead: 1, worstOf: 4 }, 2: { rate: 0.05, ahead: 1, lead: -3, worstOf: 7, plies: 7 } },
+};
+
 /** Connect four: 7 columns, 6 rows, pieces fall. */
 export const connectFour = defineGame({
   gameType: "connect-four",
@@ -118,10 +124,7 @@ export const connectFour = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells, winningCells }): View => ({ cells, winningCells }),
-  botErrors: {
-    1: { rate: 0.83, ahead: 1, worstOf: 4 },
-    2: { rate: 0.07, ahead: 1, worstOf: 7, plies: 7 },
-  },
+  botErrorsOf: ({ cells }) => (boardWith(cells).columns < MAX_COLUMNS ? ERRORS.usual : ERRORS.wide),
   evenUpTo: 3,
   evaluate: ({ cells }, symbol) => lineValue(cells, symbol, boardWith(cells).fours),
   candidates: ({ cells }) =>

@@ -1,4 +1,4 @@
-import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
+import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import {
   type Cell,
@@ -182,6 +182,14 @@ const optionsSchema = z.strictObject({
   size: option(oneOf(...SIZES), 5, "How many rows and columns of boxes there are"),
 });
 
+/** From this many boxes on, a lead of some of them is less of the match. */
+const MANY_BOXES = 49;
+/** How bots err, and how on a board of many boxes. */
+const ERRORS: Readonly<Record<"usual" | "many", BotErrorsByLevel>> = {
+  usual: { 1: { rate: 0.2, ahead: 0.78 }, 2: { rate: 0, ahead: 0.36, lead: 55, plies: 8 } },
+  many: { 1: { rate: 0, ahead: 0.77, plies: 2 }, 2: { rate: 0, ahead: 0.46, lead: 55, plies: 8 } },
+};
+
 /** Dots and boxes: 5x5 boxes; who closes one moves again. */
 export const dotsAndBoxes = defineGame({
   gameType: "dots-and-boxes",
@@ -228,7 +236,7 @@ export const dotsAndBoxes = defineGame({
     return { winner: X > O ? "X" : "O", detail: "more_boxes" };
   },
   view: ({ lines, boxes }): View => ({ lines, boxes, scores: scoresOf(boxes) }),
-  botErrors: { 1: { rate: 0.2, ahead: 0.78 }, 2: { rate: 0, ahead: 0.36, lead: 55, plies: 8 } },
+  botErrorsOf: ({ boxes }) => (boxes.length < MANY_BOXES ? ERRORS.usual : ERRORS.many),
   evaluate: worthOf,
   candidates: (position, random) => candidatesOf(position, random).map((line) => ({ line })),
 });

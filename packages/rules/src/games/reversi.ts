@@ -1,4 +1,4 @@
-import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
+import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import {
   type Cell,
@@ -204,6 +204,17 @@ const cellAt = ({ X, O }: Position, cell: number): Cell => {
   return has(O, row, cell % size) ? "O" : null;
 };
 
+/** How bots err on the largest board, and where fewer discs win. */
+const USUAL_ERRORS: BotErrorsByLevel = {
+  1: { rate: 0.52, ahead: 0.75 },
+  2: { rate: 0, ahead: 0.8, lead: 28, plies: 4 },
+};
+/** On others a lead is worth more, or less. */
+const ERRORS_BY_SIZE: Readonly<Record<number, BotErrorsByLevel>> = {
+  8: { 1: { rate: 0, ahead: 0.72, plies: 2 }, 2: { rate: 0, ahead: 0.2, lead: 28, plies: 4 } },
+  6: { 1: { rate: 0.3, ahead: 0.65 }, 2: { rate: 0.04, ahead: 0.85, lead: 22, plies: 4 } },
+};
+
 /** Reversi: X is black; a player without a move is passed over. */
 export const reversi = defineGame({
   gameType: "reversi",
@@ -268,7 +279,7 @@ export const reversi = defineGame({
     discs: { X: countSquares(position.X), O: countSquares(position.O) },
     passed: position.passed,
   }),
-  botErrors: { 1: { rate: 0.52, ahead: 0.75 }, 2: { rate: 0, ahead: 0.8, lead: 28, plies: 4 } },
+  botErrorsOf: ({ X, fewest }) => (fewest ? USUAL_ERRORS : (ERRORS_BY_SIZE[X.length] ?? USUAL_ERRORS)),
   evenUpTo: 8,
   evaluate: ({ X, O, fewest = false }, symbol) => (symbol === "X" ? rowsValue(X, O, fewest) : rowsValue(O, X, fewest)),
 });
