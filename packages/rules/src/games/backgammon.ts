@@ -1,4 +1,4 @@
-import { defineGame, otherSymbol, type PlayerSymbol, type Random, refuse } from "@yourmove/game";
+import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, type Random, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { backgammonTexts } from "./backgammon.texts.ts";
 import {
@@ -177,6 +177,12 @@ const optionsSchema = z.strictObject({
   setup: option(z.enum(["standard", "nackgammon", "hyper"]), "standard", "Where the checkers stand at first"),
 });
 
+/** How bots err with fifteen checkers a side, and with three, where the dice decide more. */
+const ERRORS: Readonly<Record<"usual" | "hyper", BotErrorsByLevel>> = {
+  usual: { 1: { rate: 0.3, ahead: 0.985 }, 2: { rate: 0.025, ahead: 0.4 } },
+  hyper: { 1: { rate: 0.56, ahead: 0.9 }, 2: { rate: 0.05, ahead: 0.62 } },
+};
+
 /** Backgammon: X moves from point 24 down, O from point 1 up; no cube. */
 export const backgammon = defineGame({
   gameType: "backgammon",
@@ -229,7 +235,7 @@ export const backgammon = defineGame({
     dice,
     passed,
   }),
-  botErrors: { 1: { rate: 0.56, ahead: 0.9 }, 2: { rate: 0.05, ahead: 0.62 } },
+  botErrorsOf: ({ leftOut }) => (leftOut === undefined ? ERRORS.usual : ERRORS.hyper),
   evaluate: ({ board, turn }, symbol) => boardValue(board, symbol) + (turn === symbol ? 4 : -4),
   candidates: ({ board, turn, dice }) => likelyTurns(board, turn, dice).map(({ steps }) => ({ steps: [...steps] })),
 });

@@ -1,4 +1,4 @@
-import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
+import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type Cell, cellsSchema, indexSchema, isIndex } from "./cells.ts";
 import { checkersTexts } from "./checkers.texts.ts";
@@ -143,6 +143,22 @@ const optionsSchema = z.strictObject({
   rules: option(z.enum(["english", "russian", "international"]), "english", "Whose rules are played"),
 });
 
+/** How bots err on eight rows, and on ten, where a match is longer and one error in it tells more. */
+const ERRORS: Readonly<Record<"small" | "large", BotErrorsByLevel>> = {
+  small: {
+    1: { rate: 0.59, ahead: 0.915 },
+    2: { rate: 0.17, ahead: 0.48 },
+    3: { rate: 0.045, ahead: 0.2 },
+    4: { rate: 0.05, ahead: 0.16, plies: 5 },
+  },
+  large: {
+    1: { rate: 0.52, ahead: 0.88 },
+    2: { rate: 0.16, ahead: 0.46 },
+    3: { rate: 0.03, ahead: 0.155 },
+    4: { rate: 0.035, ahead: 0.13, plies: 5 },
+  },
+};
+
 /** Checkers: English draughts on squares 1..32. */
 export const checkers = defineGame({
   gameType: "checkers",
@@ -207,12 +223,7 @@ export const checkers = defineGame({
     mustCapture: ended === null && rulesOf({ rules }).mustCapture(pieces, turn),
   }),
   botLevels: 5,
-  botErrors: {
-    1: { rate: 0.57, ahead: 0.9 },
-    2: { rate: 0.2, ahead: 0.53 },
-    3: { rate: 0.055, ahead: 0.24 },
-    4: { rate: 0.04, ahead: 0.14, plies: 5 },
-  },
+  botErrorsOf: ({ rules }) => (rules === "international" ? ERRORS.large : ERRORS.small),
   evenUpTo: 15,
   evaluate: ({ pieces, rules }, symbol) => piecesValue(pieces, symbol, rulesOf({ rules }).kingWorth),
   forcing({ pieces, turn, rules }) {

@@ -187,6 +187,12 @@ export const chess = defineGame({
     startNumber: position.start?.number ?? null,
   }),
   botLevels: 5,
+  botErrors: {
+    1: { rate: 0.8, ahead: 0.985 },
+    2: { rate: 0.55, ahead: 0.93 },
+    3: { rate: 0.26, ahead: 0.78 },
+    4: { rate: 0.04, ahead: 0.4, lead: 30 },
+  },
   isTechnique: ({ fen }, symbol) => isNearMate(fen, symbol === "X"),
   evenUpTo: 40,
   evaluate(position, symbol) {

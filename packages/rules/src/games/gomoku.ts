@@ -119,7 +119,7 @@ export const gomoku = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells, winningCells }): View => ({ cells, winningCells }),
-  botErrors: { 1: { rate: 0.8, ahead: 0.95, worstOf: 2 }, 2: { rate: 0.2, ahead: 0.8 } },
+  botErrors: { 1: { rate: 0.12, ahead: 0.4, plies: 2 }, 2: { rate: 0.03, ahead: 0.12, plies: 4 } },
   evaluate({ cells, turn }, symbol) {
     const value = Math.max(-MOST, Math.min(MOST, lineValue(cells, turn, fivesOn(cells))));
     return turn === symbol ? value : -value;
