@@ -1,4 +1,11 @@
-import { defineGame, type MoveContext, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
+import {
+  type BotErrorsByLevel,
+  defineGame,
+  type MoveContext,
+  otherSymbol,
+  type PlayerSymbol,
+  refuse,
+} from "@yourmove/game";
 import * as z from "zod/mini";
 import { battleshipTexts } from "./battleship.texts.ts";
 import {
@@ -182,6 +189,20 @@ const shotsOf = ({ fleets, shots, turn, revealed }: Position, symbol: PlayerSymb
   return free;
 };
 
+/** The shots worth considering: beside the hits on ships afloat; without one, so many cells apart that no ship afloat lies between. */
+const likelyShots = (position: Position, symbol: PlayerSymbol): SquareMove[] => {
+  const free = shotsOf(position, symbol);
+  const fired = new Set(position.shots[symbol]);
+  const afloat = (position.fleets[otherSymbol(symbol)] ?? []).filter((each) => !isSunk(each, position.shots[symbol]));
+  const hits = new Set(afloat.flatMap(cellsOf).filter((cell) => fired.has(cell)));
+  const isHit = (row: number, column: number) => column >= 0 && column < SIZE && hits.has(row * SIZE + column);
+  const isBeside = ({ row, column }: SquareMove) =>
+    isHit(row - 1, column) || isHit(row + 1, column) || isHit(row, column - 1) || isHit(row, column + 1);
+  if (hits.size > 0) return free.filter(isBeside);
+  const shortest = Math.min(...afloat.map(({ size }) => size));
+  return free.filter(({ row, column }) => (row + column) % shortest === 0);
+};
+
 /** A position that looks like this from one side: its own fleet, and one that the other side may have. */
 const imagineFrom = (begin: Position["turn"], view: View, random: () => number): Position => {
   const { phase, seas } = view;
@@ -213,6 +234,12 @@ const startOf = (turn: Position["turn"], terms: Terms = {}): Position => ({
   ...terms,
 });
 
+/** How bots err against each fleet. */
+const ERRORS: Readonly<Record<FleetKind, BotErrorsByLevel>> = {
+  classic: { 1: { rate: 0.55, ahead: 0.99 }, 2: { rate: 0.02, ahead: 0.78, lead: 1 } },
+  russian: { 1: { rate: 0.62, ahead: 0.98 }, 2: { rate: 0.06, ahead: 0.85, lead: 1 } },
+};
+
 /** What both versions have in common. */
 const rules = {
   gameType: "battleship",
@@ -238,14 +265,14 @@ const rules = {
     const shown = { phase: phaseOf(position), seas: { X: sea("X"), O: sea("O") }, ...termsOf(position) };
     return position.shootAgain ? { ...shown, turn: position.turn } : shown;
   },
-  botErrors: { 1: { rate: 0.9, ahead: 0.95 }, 2: { rate: 0.3, ahead: 0.82, lead: -1, worstOf: 3 } },
+  botErrorsOf: ({ fleet }: Position) => ERRORS[fleet ?? "classic"],
   evaluate: (position: Position, symbol: PlayerSymbol) =>
     hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
   candidates(position: Position, random: () => number) {
     const { turn, fleets } = position;
     return turn === "both" || !fleets[turn]
       ? [{ fleet: randomFleet(random, fleetOf(position)) }]
-      : shotsOf(position, turn);
+      : likelyShots(position, turn);
   },
   reveal: (position: Position) => ({ ...position, revealed: true }),
   viewMove: (position: Position, move: Placing | SquareMove, { by, viewer }: MoveContext) =>
