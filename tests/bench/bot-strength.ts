@@ -9,7 +9,13 @@ const SKIPPED = Number(process.env.SKIPPED ?? 0);
 const requested = process.argv.slice(2);
 
 /** What takes longer is played less. */
-const SHARES: Readonly<Record<string, number>> = { chess: 0.2, checkers: 0.4, gomoku: 0.3, backgammon: 0.4 };
+const SHARES: Readonly<Record<string, number>> = {
+  chess: 0.2,
+  checkers: 0.4,
+  gomoku: 0.3,
+  backgammon: 0.4,
+  battleship: 0.4,
+};
 /** How many positions the strongest looks at for a move: about what a server leaves it the time for. */
 const BUDGETS: Readonly<Record<string, number>> = {
   "tic-tac-toe": 20_000,
@@ -17,7 +23,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   battleship: 6000,
   backgammon: 250,
   chess: 600,
-  gomoku: 400,
+  gomoku: 1000,
   goofspiel: 800,
 };
 /** The others have their level's share of the time. */
@@ -44,24 +50,39 @@ const OWN_BANDS: Readonly<Record<string, Readonly<Record<string, Band>>>> = {
   "gomoku, standard": { "the easiest against random moves": [60, 100] },
   "gomoku, exact_five": { "the easiest against random moves": [60, 100] },
   "gomoku, large": { "the easiest against random moves": [60, 100] },
+  "battleship, standard": { "the easiest against random moves": [60, 100] },
+  "battleship, russian": { "the easiest against random moves": [60, 100] },
+  "battleship, shoot_again": { "the easiest against random moves": [60, 100] },
 };
+
+/** How far chance alone takes one of twenty figures out of a band that it belongs into: 1.64 standard errors. */
+const marginOf = (bound: number, matches: number): number => 1.64 * Math.sqrt((bound * (100 - bound)) / matches);
+
+type Place = "within" | "by chance" | "outside";
+
+/** Where a figure of so many matches lies: within its band, so near to it that chance may have done it, or outside. */
+const placeOf = (percent: number, [least, most]: Band, matches: number): Place => {
+  if (percent >= least && percent <= most) return "within";
+  const bound = percent < least ? least : most;
+  return Math.abs(percent - bound) <= marginOf(bound, matches) ? "by chance" : "outside";
+};
+
+const MARKS: Readonly<Record<Place, string>> = { within: "", "by chance": " (near)", outside: " (!)" };
 
 /** Plays the rows of a ladder; a figure outside its band is marked. */
 const rowsOf = (game: AnyGame, { name, options }: AnyGame["variants"][number]) => {
   const matches = 2 * Math.ceil((MATCHES * (SHARES[game.gameType] ?? 1)) / 2);
   console.log(`${game.gameType}, ${name}: ${matches} matches a line`);
   return (words: string, [own, other]: readonly [Rival, Rival], usual: Band): boolean => {
-    const [least, most] = OWN_BANDS[`${game.gameType}, ${name}`]?.[words] ?? usual;
+    const band = OWN_BANDS[`${game.gameType}, ${name}`]?.[words] ?? usual;
     const { percent } = meet(game, [own, other], { matches, skipped: SKIPPED, options });
-    const isWithin = percent >= least && percent <= most;
-    console.log(
-      `  ${words.padEnd(68)} ${String(percent).padStart(3)} % of ${least} to ${most}${isWithin ? "" : " (!)"}`,
-    );
-    return isWithin;
+    const place = placeOf(percent, band, matches);
+    console.log(`  ${words.padEnd(68)} ${String(percent).padStart(3)} % of ${band.join(" to ")}${MARKS[place]}`);
+    return place !== "outside";
   };
 };
 
-/** The ladder of a game with some options; true where every figure is within its band. A draw counts as half of a win. */
+/** The ladder of a game with some options; true where no figure is outside its band. A draw counts as half of a win. */
 const ladder = (game: AnyGame, variant: AnyGame["variants"][number]): boolean => {
   const budget = BUDGETS[game.gameType] ?? 1500;
   const bot = (number: BotLevel) => level(number, Math.ceil(budget * TIME[number]));
