@@ -53,7 +53,7 @@ const leftToAll = !isShort
 const leftToAllOfAcceptance = !isShort
   ? []
   : [
-      ...["scale", "releases", "rolling", "oracles", "corpus", "prism"],
+      ...["seed", "scale", "releases", "rolling", "oracles", "corpus", "prism"],
       ...["fuzz", "backup", "pgbouncer", "proxies"],
     ].map((name) => `**/${name}.test.ts`);
 
@@ -96,6 +96,7 @@ const longest = [
     "releases",
     "bounds",
     "fuzz",
+    "seed",
   ],
   ...["games", "adding-an-operation", "floods", "adding-a-column", "revoked", "adding-a-game", "maintenance"],
 ];
