@@ -430,6 +430,26 @@ describe("a game that goes wrong", () => {
     expect(wrong.isAway()).toBe(false);
   });
 
+  it.each([
+    ["hangs", "for (;;) {}"],
+    ["fills the heap", "for (const all = []; ; ) all.push({ all });"],
+  ])("what is asked at the same time as a move that %s is answered, and its caller alone pays", async (name, code) => {
+    const game = name.replaceAll(" ", "-");
+    const file = write(`${game}.mjs`, oneMove(game, atPlay(`if (say === 7) { ${code} } ${go}`)));
+    loaded = await load([file]);
+    const host = hostOf(loaded.definitions[0]);
+    const decide = (say: number, user: number) =>
+      host.ask("decide", moveBy(matchOfOne(game), { say }), { callerKey: `user ${user}` });
+    const innocents = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+    const before = innocents.slice(0, 4).map((user) => decide(1, user));
+    const wrong = faultOf(decide(7, 1));
+    const after = innocents.map((user) => decide(1, user));
+    expect(isOfProcess(await wrong)).toBe(true);
+    const answers = [...(await Promise.all(before)), ...(await Promise.all(after))];
+    expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => "decided"));
+    expect([1, ...innocents].filter((user) => host.barredSeconds(`user ${user}`) !== null)).toEqual([1]);
+  });
+
   it("compiled rules are faulted at the line of their source, whose map lies beside them or within; a map outside is not read", async () => {
     const throwing = `view: ({ said }) => {
     if (said === 1) throw new Error("One!");

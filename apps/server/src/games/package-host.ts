@@ -23,7 +23,7 @@ import {
   type RulesReply,
 } from "./messages.ts";
 import type { ModuleGraph } from "./module-graph.ts";
-import { type CallLimits, ProcessEnded, type RulesProcess, startRulesProcess } from "./rules-process.ts";
+import { type CallLimits, NotReached, ProcessEnded, type RulesProcess, startRulesProcess } from "./rules-process.ts";
 
 /** The limits of a package. */
 export interface RulesLimits {
@@ -62,6 +62,8 @@ const BAR_MS = 60_000;
 const MAX_BARRED = 10_000;
 /** After a process has ended in a question, what shows has a process apart for so long, in milliseconds. */
 const APART_MS = 600_000;
+/** How many questions a process is sent before it has answered the first: so it need not sleep between them. */
+const SENT_AT_ONCE = 8;
 /** How many questions wait for a process; a further one is refused. */
 const MAX_WAITING = 200;
 /** How long a question waits for its turn at the most, in milliseconds. */
@@ -113,7 +115,7 @@ interface Waiting {
   readonly lane: Lane;
   readonly message: RulesMessage;
   readonly limits: CallLimits;
-  readonly since: number;
+  since: number;
   resolve(reply: RulesReply): void;
   reject(error: unknown): void;
 }
@@ -121,7 +123,11 @@ interface Waiting {
 /** A process of a package, and the questions that wait for it. */
 interface Line {
   process: RulesProcess | null;
-  isBusy: boolean;
+  isBeginning: boolean;
+  /** Those that its process was sent, in their order. */
+  sent: Waiting[];
+  /** Since when it has been at them. */
+  since: number;
   workMs: number;
   /** Whether another process is to answer the next question. */
   isStale: boolean;
@@ -276,7 +282,9 @@ const createStarter = ({ found, graph, limits: { loadMs = LOAD_MS }, log, spare,
 
 const newLine = (): Line => ({
   process: null,
-  isBusy: false,
+  isBeginning: false,
+  sent: [],
+  since: 0,
   workMs: 0,
   isStale: false,
   isNew: true,
@@ -336,59 +344,79 @@ const createLines = (checked: Checked) => {
   let ended = 0;
   let renewed = Number.NEGATIVE_INFINITY;
 
-  const ready = async (line: Line): Promise<RulesProcess> => {
-    if (line.process && !line.process.isOver() && !line.isStale && line.workMs < MAX_WORK_MS) return line.process;
+  const isFresh = ({ process, isStale, workMs }: Line): boolean =>
+    process !== null && !process.isOver() && !isStale && workMs < MAX_WORK_MS;
+  /** Has a line's process there, and then sends it what waits. */
+  const ready = async (line: Line): Promise<void> => {
+    if (line.isBeginning || isStopped) return;
+    line.isBeginning = true;
     drop(line);
-    line.process = await starter.begin();
+    const began = performance.now();
+    line.process = await starter.begin().catch(() => null);
+    line.isBeginning = false;
+    // To wait for a process is not to wait for one's turn.
+    for (const each of line.waiting) each.since += performance.now() - began;
     if (isStopped) drop(line);
-    line.isNew = false;
-    return line.process ?? Promise.reject(new Absent());
+    if (line.process) line.isNew = false;
+    else for (const each of line.waiting.splice(0)) each.reject(new Absent());
+    pump(line);
   };
-  const onEnded = async (line: Line, lane: Lane, { message }: ProcessEnded): Promise<void> => {
+  const onEnded = (line: Line, lane: Lane, { message }: ProcessEnded): void => {
     ended += 1;
     lanes.part(lane);
     absence.begin();
     const reason = inOneLine(message).slice(0, MAX_REASON);
     log.warn({ package: nameOf(found), reason }, "a process of a package's games ended and begins again");
-    // The next question finds it there.
-    if (!isStopped) await ready(line).catch(() => {});
+    // What it had not come to yet goes to the next, which is there before anybody asks.
+    line.waiting.unshift(...line.sent.splice(0));
+    void ready(line);
   };
   const rest = (line: Line): void => {
-    clearTimeout(line.rest);
     const ms = lanes.isForChecks(line) ? Math.min(restMs, REST_OF_CHECKS_MS) : restMs;
-    line.rest = setTimeout(() => line.isBusy || drop(line), ms).unref();
+    if (line.rest) line.rest.refresh();
+    else line.rest = setTimeout(() => line.sent.length > 0 || drop(line), ms).unref();
   };
-  const answer = async (line: Line, { lane, message, limits: within, since, resolve, reject }: Waiting) => {
-    try {
-      if (isStopped || performance.now() - since > MAX_WAIT_MS) throw new Absent();
-      const process = await ready(line);
-      resolve(await process.call(message, within));
-    } catch (error) {
-      reject(error);
-      if (error instanceof ProcessEnded) await onEnded(line, lane, error);
+  /** Sends a line's process what comes next. */
+  const send = (line: Line, process: RulesProcess, next: Waiting): void => {
+    if (line.sent.push(next) === 1) line.since = performance.now();
+    const settled = (): void => {
+      line.sent.splice(line.sent.indexOf(next), 1);
+      const now = performance.now();
+      line.workMs += now - line.since;
+      line.since = now;
+    };
+    process.call(next.message, next.limits).then(
+      (reply) => {
+        settled();
+        next.resolve(reply);
+        pump(line);
+      },
+      (error: unknown) => {
+        if (error instanceof NotReached && !isStopped) return;
+        settled();
+        next.reject(error);
+        if (!isStopped && error instanceof ProcessEnded) onEnded(line, next.lane, error);
+      },
+    );
+  };
+  const pump = (line: Line): void => {
+    if (line.isBeginning) return;
+    while (line.waiting.length > 0 && line.sent.length < (line.waiting[0]?.lane === "bot" ? 1 : SENT_AT_ONCE)) {
+      if (!isFresh(line)) return void (line.sent.length === 0 && ready(line));
+      const next = line.waiting.shift() as Waiting;
+      if (performance.now() - next.since > MAX_WAIT_MS) next.reject(new Absent());
+      else send(line, line.process as RulesProcess, next);
     }
+    if (line.sent.length === 0 && !isStopped) rest(line);
   };
-  const pump = async (line: Line, begin?: () => Promise<unknown>): Promise<void> => {
-    if (line.isBusy) return;
-    line.isBusy = true;
-    await begin?.();
-    for (let next = line.waiting.shift(); next; next = line.waiting.shift()) {
-      const began = performance.now();
-      await answer(line, next);
-      line.workMs += performance.now() - began;
-    }
-    line.isBusy = false;
-    if (!isStopped) rest(line);
-  };
-  const beginNow = (line: Line): void => void pump(line, () => ready(line).catch(() => {}));
 
   return {
     send: (lane: Lane, message: RulesMessage, within: CallLimits): Promise<RulesReply> =>
       new Promise((resolve, reject) => {
-        const line = lanes.lineOf(lane, beginNow);
+        const line = lanes.lineOf(lane, (apart) => void ready(apart));
         if (isStopped || line.waiting.length >= MAX_WAITING) return reject(new Absent());
         line.waiting.push({ lane, message, limits: within, since: performance.now(), resolve, reject });
-        void pump(line);
+        pump(line);
       }),
     /** Has other processes answer from now on: what a package keeps in one must not fail its matches for long. */
     renew(): void {
@@ -404,6 +432,7 @@ const createLines = (checked: Checked) => {
       isStopped = true;
       for (const line of lanes.all()) {
         clearTimeout(line.rest);
+        for (const each of line.waiting.splice(0)) each.reject(new Absent());
         drop(line);
       }
     },

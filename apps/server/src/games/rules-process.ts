@@ -20,6 +20,13 @@ export class ProcessEnded extends Error {
   }
 }
 
+/** A process has ended before it came to a question: any other may answer that. */
+export class NotReached extends ProcessEnded {
+  constructor() {
+    super("restarting", "its process ended before it came to it");
+  }
+}
+
 /** How long an answer may take, in milliseconds, and how many bytes of it are read. */
 export interface CallLimits {
   readonly timeMs: number;
@@ -30,7 +37,10 @@ export interface CallLimits {
 
 /** A process that runs one package's rules, or waits for one. */
 export interface RulesProcess {
-  /** Sends a message, one at a time; rejects with a `ProcessEnded` where no answer comes within the time, or none that fits. */
+  /**
+   * Sends a message. Those sent before it are answered first, and its time begins then; rejects with a `ProcessEnded` where no answer comes
+   * within the time, or none that fits.
+   */
   call(message: RulesMessage, limits: CallLimits): Promise<RulesReply>;
   isOver(): boolean;
   end(): void;
@@ -110,19 +120,24 @@ const createFrames = (
 ) => {
   let parts: Buffer[] = [];
   let length = 0;
+  /** How many bytes the next frame takes; null where that is not known yet, or is too much. */
+  const next = (): number | null => {
+    if (length < HEADER_BYTES) return null;
+    if ((parts[0] as Buffer).length < HEADER_BYTES) parts = [Buffer.concat(parts)];
+    const bytes = (parts[0] as Buffer).readUInt32BE(0);
+    if (bytes <= maxBytes()) return HEADER_BYTES + bytes;
+    onTooLong();
+    return null;
+  };
   return (chunk: Buffer): void => {
     parts.push(chunk);
     length += chunk.length;
-    if (length < HEADER_BYTES) return;
-    if ((parts[0] as Buffer).length < HEADER_BYTES) parts = [Buffer.concat(parts)];
-    const bytes = (parts[0] as Buffer).readUInt32BE(0);
-    const isTooLong = bytes > maxBytes();
-    if (isTooLong) onTooLong();
-    if (isTooLong || length < HEADER_BYTES + bytes) return;
-    const whole = Buffer.concat(parts);
-    parts = [];
-    length = 0;
-    onFrame(whole.subarray(HEADER_BYTES, HEADER_BYTES + bytes));
+    for (let bytes = next(); bytes !== null && length >= bytes; bytes = next()) {
+      const whole = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+      length -= bytes;
+      parts = length > 0 ? [whole.subarray(bytes)] : [];
+      onFrame(whole.subarray(HEADER_BYTES, bytes));
+    }
   };
 };
 
@@ -134,7 +149,7 @@ const toFrame = (message: RulesMessage): Buffer => {
 };
 
 interface Waiting {
-  isAnswer(reply: RulesReply): boolean;
+  readonly limits: CallLimits;
   resolve(reply: RulesReply): void;
   reject(error: ProcessEnded): void;
 }
@@ -150,57 +165,62 @@ const usageOf = async (pid: number | undefined) => {
   return { bytes: pages * PAGE_BYTES, processorMs: Number.isNaN(ticks) ? null : ticks * TICK_MS };
 };
 
-/** Has a process run only while nobody else needs the processor. */
-const giveWay = (pid: number | undefined): void => {
+/** What comes after the service, and what gives way to everybody. */
+const PRIORITIES = { rules: 5, slow: constants.priority.PRIORITY_LOW } as const;
+
+const giveWay = (pid: number | undefined, priority: number): void => {
   try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid) setPriority(pid, priority);
   } catch {
     // It has just ended, or the system does not allow it.
   }
 };
 
+/** A question that a process is at. */
+interface Current {
+  readonly timeMs: number;
+  readonly began: number;
+  /** What the process had had of the processor's time when that was first looked at. */
+  firstMs: number | null;
+}
+
 /**
- * Ends a process whose answer takes too long or too much; gives what ends the watch. Its time is the processor's, so that a busy
- * machine ends no process that is quick.
+ * Ends a process whose answer takes too long or too much. The time of a question is the processor's, so that a busy machine ends no
+ * process that is quick.
  */
-const watch = (
-  pid: number | undefined,
-  { timeMs, memoryMB }: { readonly timeMs: number; readonly memoryMB: number },
-  end: (why: ProcessEnded) => void,
-): (() => void) => {
-  const began = performance.now();
-  let isOver = false;
-  const quickMs = Math.min(timeMs * GIVES_WAY_AFTER, GIVES_WAY_MS);
-  let first: number | null = null;
-  /** How much of the processor's time the question has had. */
-  const had = ({ processorMs }: Awaited<ReturnType<typeof usageOf>>): number | null => {
-    if (processorMs === null) return null;
-    first ??= processorMs;
-    return processorMs - first + LOOK_MS;
+const createWatch = (pid: number | undefined, memoryMB: number, end: (why: ProcessEnded) => void) => {
+  let current: Current | null = null;
+  let looking: NodeJS.Timeout | null = null;
+  const look = async (at: Current): Promise<void> => {
+    const { bytes, processorMs } = await usageOf(pid);
+    if (current !== at) return;
+    // Memory besides the heap counts for no limit of the engine's.
+    if (bytes > (BARE_MB + 2 * memoryMB) * MB) return end(tooMuch(memoryMB));
+    const tookMs = performance.now() - at.began;
+    if (processorMs !== null) at.firstMs ??= processorMs;
+    const hadMs = processorMs === null ? tookMs : processorMs - (at.firstMs ?? 0) + LOOK_MS;
+    const { timeMs } = at;
+    const quickMs = Math.min(timeMs * GIVES_WAY_AFTER, GIVES_WAY_MS);
+    if (hadMs > quickMs) giveWay(pid, PRIORITIES.slow);
+    if (tookMs < timeMs || (hadMs + LOOK_MS < timeMs && tookMs < MAX_TIMES * timeMs)) return;
+    // Whose never got so far that it would have had to give way is not slow.
+    if (hadMs > quickMs) end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`));
+    else end(new ProcessEnded("restarting", "the machine is too busy for it"));
   };
-  // Memory besides the heap counts for no limit of the engine's.
-  const look = async (): Promise<void> => {
-    const usage = await usageOf(pid);
-    if (isOver) return;
-    if (usage.bytes > (BARE_MB + 2 * memoryMB) * MB) end(tooMuch(memoryMB));
-    if ((had(usage) ?? 0) > quickMs) giveWay(pid);
+  const onTick = (): void => {
+    if (current) {
+      if (performance.now() - current.began >= LOOK_MS) void look(current);
+      return;
+    }
+    clearInterval(looking ?? undefined);
+    looking = null;
   };
-  const onLate = async (): Promise<void> => {
-    const hadMs = had(await usageOf(pid)) ?? timeMs;
-    if (isOver) return;
-    // It never got so far that it would have had to give way.
-    const isBusy = hadMs <= quickMs;
-    if (hadMs + LOOK_MS < timeMs && performance.now() - began < MAX_TIMES * timeMs)
-      late = setTimeout(() => void onLate(), timeMs - hadMs);
-    else if (isBusy) end(new ProcessEnded("restarting", "the machine is too busy for it"));
-    else end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`));
-  };
-  let late = setTimeout(() => void onLate(), timeMs);
-  const looking = setInterval(() => void look(), LOOK_MS);
-  return () => {
-    isOver = true;
-    clearTimeout(late);
-    clearInterval(looking);
+  return {
+    /** From now on the process is at a question with so much time, or at none. */
+    begin(timeMs: number | null): void {
+      current = timeMs === null ? null : { timeMs, began: performance.now(), firstMs: null };
+      if (current) looking ??= setInterval(onTick, LOOK_MS);
+    },
   };
 };
 
@@ -212,7 +232,8 @@ const UNSETTLED = 13;
 /** Hears of a process that ends by itself. */
 const onEnd = (child: ChildProcess, memoryMB: number, end: (why: ProcessEnded) => void): void => {
   child.on("error", () => end(new ProcessEnded("crash", "its process could not be started")));
-  child.on("exit", (code, signal) => {
+  // After all that it had answered before.
+  child.on("close", (code, signal) => {
     // So the engine ends where the heap is full.
     const isFull = signal === "SIGABRT" || signal === "SIGTRAP";
     const says = code === UNSETTLED ? "its module waits for a promise that never settles" : "its process ended";
@@ -225,27 +246,45 @@ interface StartOptions {
   readonly mayRead?: boolean;
 }
 
+/** Sends frames; those of one turn of the event loop go in one write. */
+const createSender = (input: Socket): ((message: RulesMessage) => void) => {
+  let frames: Buffer[] = [];
+  const flush = (): void => {
+    input.write(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames));
+    frames = [];
+  };
+  return (message) => {
+    if (frames.push(toFrame(message)) === 1) setImmediate(flush);
+  };
+};
+
 /** Starts a process; `mayRead` for one that reads packages and runs none of them. */
 export const startRulesProcess = ({ memoryMB, mayRead = false }: StartOptions): RulesProcess => {
   const child = spawnProgram({ memoryMB, mayRead });
+  // Before its program begins: the service and its other games come first.
+  giveWay(child.pid, PRIORITIES.rules);
   const input = child.stdin as Socket;
   const output = child.stdout as Socket;
   const handles = [child, input, output];
-  let waiting: Waiting | null = null;
+  const send = createSender(input);
+  /** The questions on their way, the one that it is at first. */
+  const waiting: Waiting[] = [];
   let why: ProcessEnded | null = null;
-  let mostBytes = MAX_FRAME_BYTES;
   let onBegun: (() => void) | null = null;
   const begun = new Promise<void>((resolve) => {
     onBegun = resolve;
   });
-
   const end = (reason: ProcessEnded): void => {
     why ??= reason;
     onBegun?.();
     child.kill("SIGKILL");
-    waiting?.reject(why);
-    waiting = null;
+    watch.begin(null);
+    const [first, ...others] = waiting.splice(0);
+    first?.reject(why);
+    for (const each of others) each.reject(new NotReached());
   };
+  const watch = createWatch(child.pid, memoryMB, end);
+  const maxBytes = () => waiting[0]?.limits.maxBytes ?? MAX_FRAME_BYTES;
   const onFrame = (body: Buffer): void => {
     // The first says that it is there.
     if (onBegun) {
@@ -255,51 +294,33 @@ export const startRulesProcess = ({ memoryMB, mayRead = false }: StartOptions): 
     }
     try {
       const reply = JSON.parse(body.toString()) as RulesReply;
-      if (waiting && !waiting.isAnswer(reply)) throw new Error("no answer");
-      const settled = waiting;
-      waiting = null;
-      settled?.resolve(reply);
+      const { limits: { isAnswer = () => true } = {}, resolve } = waiting[0] ?? {};
+      if (!resolve || !isAnswer(reply)) throw new Error("no answer");
+      waiting.shift();
+      watch.begin(waiting[0]?.limits.timeMs ?? null);
+      if (waiting.length === 0) for (const handle of handles) handle.unref();
+      resolve(reply);
     } catch {
       // So says nothing of what was asked: whatever ran there before may have changed how answers are made.
       end(new ProcessEnded("restarting", "its answer is none"));
     }
   };
-  output.on(
-    "data",
-    createFrames(onFrame, {
-      maxBytes: () => mostBytes,
-      onTooLong: () => end(new ProcessEnded("value", `it gives more than ${mostBytes} bytes, which are not read`)),
-    }),
-  );
+  const onTooLong = () => end(new ProcessEnded("value", `it gives more than ${maxBytes()} bytes, which are not read`));
+  output.on("data", createFrames(onFrame, { maxBytes, onTooLong }));
   input.on("error", () => {});
   onEnd(child, memoryMB, end);
-
-  const send = (
-    message: RulesMessage,
-    { timeMs, maxBytes = MAX_FRAME_BYTES, isAnswer = () => true }: CallLimits,
-  ): Promise<RulesReply> =>
-    new Promise<RulesReply>((resolve, reject) => {
-      if (why) return reject(why);
-      mostBytes = maxBytes;
-      const endWatch = watch(child.pid, { timeMs, memoryMB }, end);
-      const settling =
-        <Value>(settle: (value: Value) => void) =>
-        (value: Value): void => {
-          endWatch();
-          for (const handle of handles) handle.unref();
-          settle(value);
-        };
-      waiting = { isAnswer, resolve: settling(resolve), reject: settling(reject) };
-      input.write(toFrame(message));
-    });
   for (const each of handles) each.unref();
   return {
     async call(message, limits) {
-      for (const each of handles) each.ref();
-      const late = setTimeout(() => end(new ProcessEnded("crash", "its process did not start")), START_MS);
-      await begun;
-      clearTimeout(late);
-      return send(message, limits);
+      if (waiting.length === 0) for (const each of handles) each.ref();
+      const late = onBegun && setTimeout(() => end(new ProcessEnded("crash", "its process did not start")), START_MS);
+      if (late) await begun.finally(() => clearTimeout(late));
+      if (why) throw why;
+      return new Promise((resolve, reject) => {
+        waiting.push({ limits, resolve, reject });
+        if (waiting.length === 1) watch.begin(limits.timeMs);
+        send(message);
+      });
     },
     isOver: () => why !== null,
     end: () => end(new ProcessEnded("crash", "its process was ended")),
