@@ -300,6 +300,36 @@ const drop = (line: Line): void => {
   line.isStale = false;
 };
 
+/** Whether a line's process may answer one more question. */
+const isFresh = ({ process, isStale, workMs }: Line): boolean =>
+  process !== null && !process.isOver() && !isStale && workMs < MAX_WORK_MS;
+
+/** Refuses all that waits for a line's process. */
+const refuseWaiting = (line: Line): void => {
+  for (const each of line.waiting.splice(0)) each.reject(new Absent());
+};
+
+/** Takes a question that was sent out of its line, and counts what the process has worked since the last one. */
+const settle = (line: Line, sent: Waiting): void => {
+  line.sent.splice(line.sent.indexOf(sent), 1);
+  const now = performance.now();
+  line.workMs += now - line.since;
+  line.since = now;
+};
+
+/** Ends the process of a line that has had nothing to do for so long. */
+const restIn = (line: Line, ms: number): void => {
+  if (line.rest) line.rest.refresh();
+  else line.rest = setTimeout(() => line.sent.length > 0 || drop(line), ms).unref();
+};
+
+/** Ends a line's process, and whatever waits for it. */
+const close = (line: Line): void => {
+  clearTimeout(line.rest);
+  refuseWaiting(line);
+  drop(line);
+};
+
 /** Which line the questions of a lane go to. */
 const createLanes = () => {
   /** Where moves are decided, and all else unless it is apart. */
@@ -344,8 +374,6 @@ const createLines = (checked: Checked) => {
   let ended = 0;
   let renewed = Number.NEGATIVE_INFINITY;
 
-  const isFresh = ({ process, isStale, workMs }: Line): boolean =>
-    process !== null && !process.isOver() && !isStale && workMs < MAX_WORK_MS;
   /** Has a line's process there, and then sends it what waits. */
   const ready = async (line: Line): Promise<void> => {
     if (line.isBeginning || isStopped) return;
@@ -358,7 +386,7 @@ const createLines = (checked: Checked) => {
     for (const each of line.waiting) each.since += performance.now() - began;
     if (isStopped) drop(line);
     if (line.process) line.isNew = false;
-    else for (const each of line.waiting.splice(0)) each.reject(new Absent());
+    else refuseWaiting(line);
     pump(line);
   };
   const onEnded = (line: Line, lane: Lane, { message }: ProcessEnded): void => {
@@ -371,29 +399,18 @@ const createLines = (checked: Checked) => {
     line.waiting.unshift(...line.sent.splice(0));
     void ready(line);
   };
-  const rest = (line: Line): void => {
-    const ms = lanes.isForChecks(line) ? Math.min(restMs, REST_OF_CHECKS_MS) : restMs;
-    if (line.rest) line.rest.refresh();
-    else line.rest = setTimeout(() => line.sent.length > 0 || drop(line), ms).unref();
-  };
   /** Sends a line's process what comes next. */
   const send = (line: Line, process: RulesProcess, next: Waiting): void => {
     if (line.sent.push(next) === 1) line.since = performance.now();
-    const settled = (): void => {
-      line.sent.splice(line.sent.indexOf(next), 1);
-      const now = performance.now();
-      line.workMs += now - line.since;
-      line.since = now;
-    };
     process.call(next.message, next.limits).then(
       (reply) => {
-        settled();
+        settle(line, next);
         next.resolve(reply);
         pump(line);
       },
       (error: unknown) => {
         if (error instanceof NotReached && !isStopped) return;
-        settled();
+        settle(line, next);
         next.reject(error);
         if (!isStopped && error instanceof ProcessEnded) onEnded(line, next.lane, error);
       },
@@ -407,7 +424,8 @@ const createLines = (checked: Checked) => {
       if (performance.now() - next.since > MAX_WAIT_MS) next.reject(new Absent());
       else send(line, line.process as RulesProcess, next);
     }
-    if (line.sent.length === 0 && !isStopped) rest(line);
+    const ms = lanes.isForChecks(line) ? Math.min(restMs, REST_OF_CHECKS_MS) : restMs;
+    if (line.sent.length === 0 && !isStopped) restIn(line, ms);
   };
 
   return {
@@ -430,11 +448,7 @@ const createLines = (checked: Checked) => {
     isStopped: () => isStopped,
     stop(): void {
       isStopped = true;
-      for (const line of lanes.all()) {
-        clearTimeout(line.rest);
-        for (const each of line.waiting.splice(0)) each.reject(new Absent());
-        drop(line);
-      }
+      for (const line of lanes.all()) close(line);
     },
   };
 };
