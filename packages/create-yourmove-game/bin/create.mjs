@@ -8,7 +8,7 @@ const TEMPLATE = fileURLToPath(new URL("../template", import.meta.url));
 const IN_TYPESCRIPT = fileURLToPath(new URL("../template-ts", import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
-const HELP = `npm create yourmove-game@latest <folder> [-- --vendor name] [--ts]
+const HELP = `create-yourmove-game <folder> [--vendor name] [--ts]
 
 Makes a folder with rules, texts, a board and a test of a game. Its name is the folder's, behind the vendor's: my.my-game. With --ts its rules are TypeScript.`;
 
