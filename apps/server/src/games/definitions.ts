@@ -109,7 +109,8 @@ const timed = (game: AnyGame, clock: () => number) => {
  */
 export const checkBriefly = (checked: AnyGame, clock: () => number): number => {
   const { game, slowestMs } = timed(checked, clock);
-  // The check looks at the clock, which is gone from here; for the game's own functions it stays so.
+  // The check looks at the clock, which is gone where rules run; for the game's own functions it stays so.
+  const before = Object.getOwnPropertyDescriptor(globalThis, "performance");
   Object.defineProperty(globalThis, "performance", { value: { now: clock }, configurable: true });
   try {
     checkGame(game as never, { seed: SEED, playthroughs: 1, acceptsUnlisted: true, deadline, print: () => {} });
@@ -118,7 +119,8 @@ export const checkBriefly = (checked: AnyGame, clock: () => number): number => {
     const isUnlisted = error instanceof FailedCheck && error.kind === "legal-moves" && game.hasLegalMoves === false;
     if (!isUnlisted) throw error;
   } finally {
-    Reflect.deleteProperty(globalThis, "performance");
+    if (before) Object.defineProperty(globalThis, "performance", before);
+    else Reflect.deleteProperty(globalThis, "performance");
   }
   return slowestMs();
 };
