@@ -2,7 +2,7 @@
 import { appendFileSync } from "node:fs";
 
 /** A loop that a fault has made endless passes the fault again and again. */
-const MOST_PASSES = 20_000_000;
+const MAX_PASSES = 20_000_000;
 
 /** One for all copies of this module: the sources', the tests', the runner's. */
 globalThis.plantedFaults ??= {
@@ -18,7 +18,7 @@ export function isAwake(id) {
   state.reached.add(id);
   if (id !== state.awake) return false;
   state.passes += 1;
-  if (state.passes > MOST_PASSES) throw new Error("it never ends");
+  if (state.passes > MAX_PASSES) throw new Error("it never ends");
   return true;
 }
 

@@ -6,9 +6,9 @@ import { getFn } from "vitest/suite";
 import { note, takeReached, withAwake } from "./fault-probe.mjs";
 
 /** What takes longer is run once, with none: its faults are tried alone. */
-const MOST_MS = 500;
+const MAX_MS = 500;
 /** What so many tests of a process have not caught is tried alone, too. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const NO_END_MS = 30_000;
 
 /** By the notes of this run, whatever process has made them. */
@@ -27,8 +27,8 @@ export default class extends VitestTestRunner {
     const { user, system } = process.cpuUsage(begun);
     const reached = takeReached();
     for (const id of reached) note("reached", test.file.filepath, id);
-    const left = reached.filter((id) => !caught.has(id) && (tries.get(id) ?? 0) < MOST_TRIES);
-    if (process.env.FAULT_NOTES && (user + system) / 1000 < MOST_MS && left.length > 0 && (await fails(run)) === null)
+    const left = reached.filter((id) => !caught.has(id) && (tries.get(id) ?? 0) < MAX_TRIES);
+    if (process.env.FAULT_NOTES && (user + system) / 1000 < MAX_MS && left.length > 0 && (await fails(run)) === null)
       await tryAll(test, run, left);
   }
 }

@@ -433,7 +433,7 @@ describe("a game that goes wrong", () => {
   it.each([
     ["hangs", "for (;;) {}"],
     ["fills the heap", "for (const all = []; ; ) all.push({ all });"],
-  ])("what is asked at the same time as a move that %s is answered, and its caller alone pays", async (name, code) => {
+  ])("a question beside a move that %s is answered, and the caller of the move alone pays", async (name, code) => {
     const game = name.replaceAll(" ", "-");
     const file = write(`${game}.mjs`, oneMove(game, atPlay(`if (say === 7) { ${code} } ${go}`)));
     loaded = await load([file]);
