@@ -43,7 +43,8 @@ test("a report says what for, counts its words, and blocks; the running match go
   await expect(dialog.getByText("33 of 1,000 characters")).toBeVisible();
   await dialog.getByLabel("Also block this player").check();
   await dialog.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByRole("listitem").getByText("Your report has been sent.")).toBeVisible();
+  const done = `Your report has been sent. You have blocked ${ben.name}.`;
+  await expect(page.getByRole("listitem").getByText(done)).toBeVisible();
   await expect(page.getByText("You have blocked this player")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "New match" })).toBeHidden();
   await page.goBack();

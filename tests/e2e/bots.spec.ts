@@ -57,7 +57,7 @@ test("a match against a bot gives three hints, which glow and say the move; a ma
   for (const gameType of ["chess", "backgammon", "battleship"] as const) {
     await openMatch(await meetBot(ann, gameType), ann);
     if (gameType === "battleship") await page.getByRole("button", { name: "Fleet ready" }).click();
-    await expectTurn(ann);
+    await expect(page.getByRole("heading", { level: 1, name: "Your turn" })).toBeVisible();
     await expect(tool).toContainText("Hint (3 left)");
     await expect(tool).not.toHaveAttribute("aria-disabled", "true");
     await tool.click();

@@ -52,14 +52,16 @@ const useReport = ({ user, matchID, onClose, onSent }: ReportDialogProps) => {
   const t = useText();
   const notify = useNotify();
   const { userID } = user;
-  const block = useBlock(user, (error) => notify({ key: `block-${userID}`, text: problemText(error, t) }));
+  const sayDone = (then = "") => notify({ key: `report-${userID}`, text: `${t.report.done} ${then}`.trim() });
+  // One toast for both: a second one would cover the first at once.
+  const block = useBlock(user, { say: sayDone, onError: (error) => sayDone(problemText(error, t)) });
   const report = trpc.people.report.useMutation();
   const send = (typed: Typed) => {
     const reason = REPORT_REASONS.find((known) => known === typed("reason"));
     const text = typed("text").trim();
     const about = { userID, ...(matchID !== undefined && { matchID }), ...(text && { text }) };
     const onSuccess = () => {
-      notify({ key: `report-${userID}`, text: t.report.done });
+      sayDone();
       if (typed("alsoBlock")) block.mutate({ userID });
       else onSent?.();
       onClose();

@@ -19,15 +19,22 @@ const useRefetch = () => {
   };
 };
 
+interface BlockAnswers {
+  /** Takes the words that a block ends with, in place of a toast of its own. */
+  readonly say?: (words: string) => void;
+  readonly onError?: (error: unknown) => void;
+}
+
 /** Blocks a user, and notifies. */
-export const useBlock = (user: UserSummary, onError?: (error: unknown) => void) => {
+export const useBlock = (user: UserSummary, { say, onError }: BlockAnswers = {}) => {
   const t = useText();
   const notify = useNotify();
+  const sayIt = say ?? ((text: string) => notify({ key: `block-${user.userID}`, text }));
   const onSettled = useRefetch();
   const { people } = trpc.useUtils();
   // Before the answer: the end of this user's invites may arrive first, and must read as a consequence of the block.
   const onMutate = () => people.blocks.setData(undefined, (known) => ({ items: [user, ...(known?.items ?? [])] }));
-  const onSuccess = () => notify({ key: `block-${user.userID}`, text: t.blocks.done(inSentence(user.username)) });
+  const onSuccess = () => sayIt(t.blocks.done(inSentence(user.username)));
   return trpc.people.block.useMutation({ onMutate, onSuccess, onSettled, ...(onError && { onError }) });
 };
 

@@ -32,11 +32,10 @@ interface HintProps {
   readonly isPending: boolean;
 }
 
-/** A hint as it stands: in which position it was asked for, and the move once it is known. */
+/** A hint as it stands: the position that it is for, and the move; null while it is thought about. */
 interface Given {
   readonly version: number;
   readonly move: MoveBody | null;
-  readonly isDone: boolean;
 }
 
 /** Hints in matches against bots: thought of in this browser, off its main thread, by the strongest bot. */
@@ -63,10 +62,11 @@ export const useHint = ({ match, past, board, isPending }: HintProps) => {
     const search: HintSearch = { gameType, rulesVersion, position, view: seen, symbol: yourSymbol };
     const thinking = new Worker(new URL("./hint-worker.ts", import.meta.url), { type: "module" });
     worker.current = thinking;
-    setGiven({ version: positionVersion, move: null, isDone: false });
+    setGiven({ version: positionVersion, move: null });
     const end = (move: MoveBody | null) => {
       stop();
-      setGiven({ version: positionVersion, move, isDone: true });
+      // Without a move it may be tried again, and costs nothing.
+      setGiven(move && { version: positionVersion, move });
       if (!move) return;
       setTaken(taken + 1);
       keepCount("hintsTaken", matchID, taken + 1);
@@ -75,7 +75,7 @@ export const useHint = ({ match, past, board, isPending }: HintProps) => {
     thinking.onerror = () => end(null);
     thinking.postMessage(search);
   };
-  return { isOffered, isOn, left, move: current?.move ?? null, isThinking: current?.isDone === false, ask };
+  return { isOffered, isOn, left, move: current?.move ?? null, isThinking: current?.move === null, ask };
 };
 
 export type Hint = ReturnType<typeof useHint>;
