@@ -139,7 +139,7 @@ interface Line {
 
 class Absent extends Error {}
 
-const loading = (timeMs: number): CallLimits => ({ timeMs, maxBytes: MAX_ANSWER_BYTES.loaded });
+const loading = (timeMs: number): CallLimits => ({ timeMs, maxBytes: MAX_ANSWER_BYTES.loaded, givesWay: false });
 
 /** Whether what came back is an answer to a question, or a fault. */
 const isReplyTo = (name: QuestionName, question: unknown, reply: RulesReply): boolean =>
@@ -189,7 +189,7 @@ export const readPackages = async (
     const graphs: ModuleGraph[] = [];
     for (const each of found) {
       const read = await reader
-        .call({ kind: "read", file: each.file, folder: each.folder }, { timeMs: loadMs })
+        .call({ kind: "read", file: each.file, folder: each.folder }, { timeMs: loadMs, givesWay: false })
         .catch((error: unknown): RulesReply => ({ kind: "refused", reason: String(error) }));
       if (read.kind !== "graph") {
         const { reason, file } = read.kind === "refused" ? read : { reason: "its answer is none", file: undefined };

@@ -31,6 +31,8 @@ export class NotReached extends ProcessEnded {
 export interface CallLimits {
   readonly timeMs: number;
   readonly maxBytes?: number;
+  /** Whether the process gives way to all others once it is slow; what the operator waits for does not. */
+  readonly givesWay?: boolean;
   /** Whether what came is an answer; a process that gives anything else ends. */
   readonly isAnswer?: (reply: RulesReply) => boolean;
 }
@@ -177,8 +179,7 @@ const giveWay = (pid: number | undefined, priority: number): void => {
 };
 
 /** A question that a process is at. */
-interface Current {
-  readonly timeMs: number;
+interface Current extends Pick<CallLimits, "timeMs" | "givesWay"> {
   readonly began: number;
   /** What the process had had of the processor's time when that was first looked at. */
   firstMs: number | null;
@@ -199,9 +200,9 @@ const createWatch = (pid: number | undefined, memoryMB: number, end: (why: Proce
     const tookMs = performance.now() - at.began;
     if (processorMs !== null) at.firstMs ??= processorMs;
     const hadMs = processorMs === null ? tookMs : processorMs - (at.firstMs ?? 0) + LOOK_MS;
-    const { timeMs } = at;
+    const { timeMs, givesWay = true } = at;
     const quickMs = Math.min(timeMs * GIVES_WAY_AFTER, GIVES_WAY_MS);
-    if (hadMs > quickMs) giveWay(pid, PRIORITIES.slow);
+    if (givesWay && hadMs > quickMs) giveWay(pid, PRIORITIES.slow);
     if (tookMs < timeMs || (hadMs + LOOK_MS < timeMs && tookMs < MAX_TIMES * timeMs)) return;
     // Whose never got so far that it would have had to give way is not slow.
     if (hadMs > quickMs) end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`));
@@ -216,9 +217,9 @@ const createWatch = (pid: number | undefined, memoryMB: number, end: (why: Proce
     looking = null;
   };
   return {
-    /** From now on the process is at a question with so much time, or at none. */
-    begin(timeMs: number | null): void {
-      current = timeMs === null ? null : { timeMs, began: performance.now(), firstMs: null };
+    /** From now on the process is at a question with these limits, or at none. */
+    begin(limits: CallLimits | null): void {
+      current = limits && { ...limits, began: performance.now(), firstMs: null };
       if (current) looking ??= setInterval(onTick, LOOK_MS);
     },
   };
@@ -297,7 +298,7 @@ export const startRulesProcess = ({ memoryMB, mayRead = false }: StartOptions): 
       const { limits: { isAnswer = () => true } = {}, resolve } = waiting[0] ?? {};
       if (!resolve || !isAnswer(reply)) throw new Error("no answer");
       waiting.shift();
-      watch.begin(waiting[0]?.limits.timeMs ?? null);
+      watch.begin(waiting[0]?.limits ?? null);
       if (waiting.length === 0) for (const handle of handles) handle.unref();
       resolve(reply);
     } catch {
@@ -318,7 +319,7 @@ export const startRulesProcess = ({ memoryMB, mayRead = false }: StartOptions): 
       if (why) throw why;
       return new Promise((resolve, reject) => {
         waiting.push({ limits, resolve, reject });
-        if (waiting.length === 1) watch.begin(limits.timeMs);
+        if (waiting.length === 1) watch.begin(limits);
         send(message);
       });
     },
