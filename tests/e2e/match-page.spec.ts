@@ -120,7 +120,7 @@ test("the end is a card: the result in the game's words, a fact, the score betwe
   expect(end?.height).toBeCloseTo(180, -1);
   expect(end?.y, "it covers none of the board").toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
   await expect(bar.getByRole("link", { name: `Another game with ${ann.name}` })).toBeInViewport({ ratio: 1 });
-  const king = ben.page.locator(".square.is-mated > .piece");
+  const king = ben.page.locator(".square.is-toppled > .piece");
   await expect(king).not.toHaveCSS("transform", "none");
   await bar.getByRole("button", { name: "See it again" }).tap();
   const slider = bar.getByRole("slider", { name: "Move" });

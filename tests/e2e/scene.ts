@@ -1,4 +1,5 @@
 import type { GameType, Match, MatchClient, MoveOf } from "@yourmove/client";
+import type { GivenOptions } from "@yourmove/contract";
 
 /** A player for which a test can act without a page. */
 export interface Person {
@@ -7,10 +8,11 @@ export interface Person {
   readonly name: string;
 }
 
-const FLEET = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" as const }));
+/** A fleet that lies in the first rows. */
+export const FLEET = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" as const }));
 
-const begin = async (first: Person, second: Person, gameType: GameType): Promise<Match> => {
-  const invite = { gameType, opponentUserID: second.userID, symbol: "X" } as const;
+const begin = async (first: Person, second: Person, gameType: GameType, options?: GivenOptions): Promise<Match> => {
+  const invite = { gameType, opponentUserID: second.userID, symbol: "X", options } as const;
   const { match } = await first.client.matches.invite.mutate(invite);
   return (await second.client.matches.accept.mutate({ gameType, matchID: match.matchID })).match;
 };
@@ -33,8 +35,10 @@ export const start = async (
   second: Person,
   gameType: string,
   moves: readonly object[] = [],
+  options?: GivenOptions,
 ): Promise<Match> => {
-  const running = (begun.get(first) ?? Promise.resolve()).then(() => begin(first, second, gameType as GameType));
+  const before = begun.get(first) ?? Promise.resolve();
+  const running = before.then(() => begin(first, second, gameType as GameType, options));
   begun.set(
     first,
     running.catch(() => {}),
@@ -60,6 +64,13 @@ const playOn = async (players: readonly Person[], { gameType, matchID }: Match):
     if (canMove) return move(mover, seen.match, game.legalMoves?.[0] ?? { fleet: FLEET });
   }
   throw new Error("Nobody here is to move");
+};
+
+/** Plays a match on to its end. */
+export const playToTheEnd = async (players: readonly Person[], match: Match): Promise<Match> => {
+  let latest = match;
+  while (!latest.isFinished) latest = await playOn(players, latest);
+  return latest;
 };
 
 /** A running match in which both have moved, so that marks of every kind show; the first person is to move. */

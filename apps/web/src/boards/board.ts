@@ -29,6 +29,8 @@ export interface BoardProps<View, Move> {
   readonly isTurned?: boolean;
   /** How the match ended, where this is its last position (contract 2.1); null otherwise. */
   readonly resultDetail?: string | null;
+  /** Who lost, where this is the last position of a match that somebody won; null otherwise. */
+  readonly loser?: PlayerSymbol | null;
   /** The version of the rules that the match is played under. */
   readonly rulesVersion?: number;
   /** The options that it is played with; none are the defaults. */

@@ -82,6 +82,10 @@ const wordsOf = (square: number, scene: ChessScene): string => {
   );
 };
 
+/** A lost king lies on its side, mated or resigned. */
+const isToppled = (piece: ChessPiece | null | undefined, { loser }: ChessScene): boolean =>
+  loser === "X" ? piece === "K" : loser === "O" && piece === "k";
+
 /** One square as the board shows it; `index` counts on the screen. */
 export const chessSquare = (index: number, scene: ChessScene): GridCell => {
   const { view, lastMove, picked, targets, castlings, lifted, promoting, proposed } = scene;
@@ -95,7 +99,7 @@ export const chessSquare = (index: number, scene: ChessScene): GridCell => {
     "is-dark": isDark(square),
     "is-last": lastMove?.from === name || lastMove?.to === name,
     "is-checked": view.checkedSquare === name,
-    "is-mated": view.checkedSquare === name && scene.resultDetail === "checkmate",
+    "is-toppled": isToppled(piece, scene),
     "is-selected": picked === name,
     "is-target": isTarget,
     "is-taken": isTarget && Boolean(view.cells[square]),

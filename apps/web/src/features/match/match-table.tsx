@@ -1,4 +1,4 @@
-import { type GameView, hasPosition, type Match } from "@yourmove/contract";
+import { type GameView, hasPosition, type Match, otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
@@ -44,6 +44,8 @@ interface TableBoardProps {
   readonly onBegun?: (view: GameView | null) => void;
   /** Whether the match has just ended here. */
   readonly isEnding?: boolean;
+  /** Who lost, once that is said. */
+  readonly loser?: PlayerSymbol | null;
   /** The opponent's last move, while it is shown once more. */
   readonly since?: NonNullable<Marks["ways"]>;
   /** What is drawn over the board. */
@@ -69,7 +71,7 @@ const NoPosition = ({ match }: { match: Match }) => {
 /** The board in full size, with the moves that the viewer may make here and now. */
 export const TableBoard = (props: TableBoardProps) => {
   const { match, board, position, isTurned, isPending, proposal, place, onBegun } = props;
-  const { isEnding = false, since = [], marks = {} } = props;
+  const { isEnding = false, loser = null, since = [], marks = {} } = props;
   const t = useText();
   const game = useGameName(match.gameType);
   const { view, lastMove, turn, isPast, isMissing = false } = position;
@@ -85,6 +87,7 @@ export const TableBoard = (props: TableBoardProps) => {
       turn={turn}
       isTurned={isTurned}
       resultDetail={isPast ? null : match.resultDetail}
+      loser={isPast ? null : loser}
       rulesVersion={match.rulesVersion}
       options={match.options}
       label={t.match.board(game)}
@@ -246,6 +249,11 @@ const StateHeading = ({ match, board }: { match: Match; board: AnyBoard | null }
 const viewOf = ({ startedTime }: Match, { view, isPast }: ShownPosition, begun: GameView | null): GameView | null =>
   startedTime === null ? null : isPast ? view : (begun ?? view);
 
+const loserOf = ({ outcome, yourSymbol }: Match): PlayerSymbol | null => {
+  if (yourSymbol === null || (outcome !== "won" && outcome !== "lost")) return null;
+  return outcome === "lost" ? yourSymbol : otherSymbol(yourSymbol);
+};
+
 interface MatchTableProps {
   readonly match: Match;
   /** Null for a game that has none here. */
@@ -293,6 +301,7 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
           {...{ match, board, position, isTurned, isPending, proposal, place }}
           onBegun={setBegun}
           isEnding={ended !== null}
+          loser={loserOf(announced)}
           since={over.lastWays}
           marks={over.marks}
         />
