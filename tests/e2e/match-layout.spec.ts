@@ -4,7 +4,7 @@ import { rounds, variantsFor } from "../support/rounds.ts";
 import { expect, test } from "./fixtures.ts";
 import { boxOf } from "./layout.ts";
 import { expectTurn, gather, sitDown, visit } from "./players.ts";
-import { move, resign, startAndPlay, startEvery } from "./scene.ts";
+import { FLEET, move, resign, start, startAndPlay, startEvery } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
 
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
@@ -126,6 +126,63 @@ test("nothing that arrives moves a board: news, an offer, the turn, another matc
     await expect(bar.getByText("You won", { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole("button", { name: "Rematch" })).toBeInViewport({ ratio: 1 });
   }
+});
+
+/** What lies over the clocks of a match. */
+const overClocks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(`main :is(${selector})`)].filter((each) => each.checkVisibility());
+    const clocks = shown("[role=timer]");
+    const faults = clocks.length === 0 ? ["there is no clock"] : [];
+    for (const clock of clocks) {
+      const { left, right, top, bottom } = clock.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (!(seen && clock.contains(seen))) faults.push(`“${clock.textContent}” is behind “${seen?.textContent}”`);
+      for (const control of shown("button, a, [role=grid]")) {
+        const box = control.getBoundingClientRect();
+        if (box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+          faults.push(`“${control.textContent}” is over “${clock.textContent}”`);
+      }
+    }
+    return faults;
+  });
+
+test("battleship covers no clock, while a fleet is placed and while shots are fired, with long names in German", async ({
+  browser,
+  baseURL,
+}) => {
+  const names = ["Maximiliane-von-Hohen", "Friederike-zu-Wald"] as const;
+  const [ann, ben] = await gather(browser, names, { baseURL, locale: "de-DE", ...PHONE });
+  const { page } = ann;
+  await page.addInitScript(answered);
+  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
+  const match = await start(ann, ben, "battleship");
+  const expectClocksFree = async (when: string) => {
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => overClocks(page), `${when} at ${width}`).toEqual([]);
+    }
+  };
+  await open(page, match);
+  const ready = page.getByRole("button", { name: "Flotte bereit" });
+  await expect(ready).toBeVisible();
+  await expectClocksFree("placing");
+  await page.locator(".placing .square.is-liftable").first().click();
+  await expectClocksFree("a ship picked up");
+  await ready.click();
+  await expect(page.locator(".both-waters")).toBeVisible();
+  await expectClocksFree("waiting for the other fleet");
+  await move(ben, match, { fleet: FLEET });
+  const waters = page.locator(".waters-to-hit");
+  await expect(waters.locator(".square.is-playable")).toHaveCount(100);
+  await expectClocksFree("firing");
+  await waters.getByRole("button", { name: /^e5,/ }).click();
+  await expect(page.locator(".match-bar").getByText("Dein Zug:")).toBeVisible();
+  await expectClocksFree("a shot that waits");
+  await move(ann, match, { row: 4, column: 4 });
+  await expect(page.getByRole("heading", { level: 1, name: `${ben.name} ist am Zug` })).toBeVisible();
+  await expectClocksFree("their turn");
 });
 
 /** What stands on a part of a page, as a picture: the browser's quickest, as it is only compared. */
