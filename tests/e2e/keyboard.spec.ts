@@ -1,5 +1,5 @@
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arriveHome, expectTurn, type Player } from "./players.ts";
+import { arriveHome, expectTurn, gather, goButton, type Player, playSheet } from "./players.ts";
 
 test("a whole match is played with the keyboard alone", SHORT, async ({ browser, baseURL }) => {
   const ann = await arriveHome(browser, { name: "ann", baseURL });
@@ -42,4 +42,29 @@ test("a whole match is played with the keyboard alone", SHORT, async ({ browser,
   await playWithKeys(first, ["ArrowRight", "ArrowRight"]);
   await expect(first.page.getByRole("heading", { name: "You won" })).toBeVisible();
   await expect(second.page.getByRole("heading", { name: `${first.name} won` })).toBeVisible();
+});
+
+test("Enter chooses whom the typed name has found, never whoever was listed before", async ({ browser, baseURL }) => {
+  const [{ page }, ben] = await gather(browser, ["ann", "ben"], { baseURL });
+  await page.goto("/?play=chess");
+  const sheet = await playSheet(page);
+  await sheet.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/trpc/*friends.search*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.type(ben.name);
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByRole("status").filter({ hasText: "Searching" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  answer();
+  await expect(page.getByRole("option")).toHaveText([new RegExp(ben.name)]);
+  await page.keyboard.press("Enter");
+  await expect(goButton(sheet)).toContainText(`Play ${ben.name}`);
 });

@@ -25,6 +25,8 @@ const SHOWN = 12;
 
 interface People {
   readonly people: readonly UserSummary[];
+  /** Whether they are the answer to this name, and not what was found before. */
+  readonly isAnswer: boolean;
   /** How the search stands, in words. */
   readonly words: string;
 }
@@ -42,12 +44,12 @@ const usePeople = (gameType: string, q: string): People => {
   const people = q ? items : suggested(items, gameType);
   const words = () => {
     if (search.isError) return problemText(search.error, t);
-    if (search.isPending) return t.play.searching;
+    if (search.isPending || search.isPlaceholderData) return t.play.searching;
     if (people.length === 0) return q ? `${t.play.nobody(q)}. ${t.play.nobodyHint}` : t.play.nobodyYet;
     if (search.data?.limited) return t.play.tooMany;
     return q ? t.play.found(people.length) : t.play.suggestions;
   };
-  return { people, words: words() };
+  return { people, isAnswer: !search.isPlaceholderData, words: words() };
 };
 
 interface PeopleListProps {
@@ -151,7 +153,7 @@ export const OpponentSearch = ({ gameType, onPick, isFocused = true }: OpponentS
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const q = useDebounced(text.trim(), DEBOUNCE_MS);
-  const { people, words } = usePeople(gameType, q);
+  const { people, isAnswer, words } = usePeople(gameType, q);
   const current = people[active];
   const onType = (typed: string) => {
     setText(typed);
@@ -162,7 +164,8 @@ export const OpponentSearch = ({ gameType, onPick, isFocused = true }: OpponentS
     // Enter chooses; it never sends the form from here.
     if (event.key === "Enter" || (step && people.length > 0)) event.preventDefault();
     if (step && people.length > 0) setActive((at) => nextOption(at, step, people.length));
-    const choice = current ?? (q ? people[0] : undefined);
+    const first = q && q === text.trim() && isAnswer ? people[0] : undefined;
+    const choice = current ?? first;
     if (event.key === "Enter" && choice) onPick(choice);
   };
   return (
