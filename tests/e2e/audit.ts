@@ -3,7 +3,16 @@ import { startLastingServer } from "../support/lasting-server.ts";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { firstTile } from "./first-tile.ts";
 import { launchBrowser } from "./launch-browser.ts";
-import { CATEGORIES, type Category, DEVICES, type Look, loadLighthouse, type Report, type View } from "./lighthouse.ts";
+import {
+  CATEGORIES,
+  type Category,
+  DEVICES,
+  type Device,
+  type Look,
+  loadLighthouse,
+  type Report,
+  type View,
+} from "./lighthouse.ts";
 
 /** What every score must reach. */
 const WANTED = 95;
@@ -26,25 +35,34 @@ const withBots = async (url: string): Promise<Somebody & { matchID: number }> =>
   return { ...guest, matchID: begun[0] ?? 0 };
 };
 
-interface Audited {
-  readonly name: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
+/** Whoever comes to a page. */
+interface People {
+  readonly fresh: Somebody;
+  readonly few: Somebody & { readonly matchID: number };
+  readonly many: Somebody;
 }
 
-/** Every page of the lobby, as whoever comes to it finds it. */
-const pagesOf = async (url: string): Promise<{ pages: readonly Audited[]; many: Somebody }> => {
+interface Audited {
+  readonly name: string;
+  /** A stranger comes where nobody is named. */
+  readonly who?: keyof People;
+  readonly path?: (people: People) => string;
+}
+
+/** Every page of the lobby, as whoever comes to it finds it; home unless a path says otherwise. */
+const PAGES: readonly Audited[] = [
+  { name: "welcome" },
+  { name: "home, empty", who: "fresh" },
+  { name: "home, 4 matches", who: "few" },
+  { name: "home, 60 matches", who: "many" },
+  { name: "play sheet", who: "few", path: () => "/?play" },
+  { name: "match", who: "few", path: ({ few }) => `/matches/chess/${few.matchID}` },
+  { name: "profile", who: "many", path: ({ many }) => `/players/${many.userID}` },
+];
+
+const peopleAt = async (url: string): Promise<People> => {
   const [fresh, few, many] = await Promise.all([somebody(url), withBots(url), crowded(url, { live: 60, over: 500 })]);
-  const pages = [
-    { name: "welcome", path: "/" },
-    { name: "home, empty", path: "/", headers: fresh.headers },
-    { name: "home, 4 matches", path: "/", headers: few.headers },
-    { name: "home, 60 matches", path: "/", headers: many.headers },
-    { name: "play sheet", path: "/?play", headers: few.headers },
-    { name: "match", path: `/matches/chess/${few.matchID}`, headers: few.headers },
-    { name: "profile", path: `/players/${many.userID}`, headers: many.headers },
-  ];
-  return { pages, many };
+  return { fresh, few, many };
 };
 
 const wantedOf = (category: Category, name: string): number =>
@@ -68,19 +86,18 @@ const inFreshBrowser =
     return look({ ...view, port }).finally(() => browser.close());
   };
 
-/** Looks until everything is well, or as often as is worth it; a busy machine is no slower phone. */
+/** Looks until everything is well, or as often as is worth it; a busy machine is no slower phone. Null where every look failed. */
 const judge = async (
   look: ReturnType<typeof inFreshBrowser>,
   view: Omit<View, "port">,
   name: string,
-): Promise<Report> => {
+): Promise<Report | null> => {
   let best: Report | null = null;
   for (let looks = 0; looks < MAX_LOOKS && (!best || lacks(best, name).length > 0); looks += 1) {
     const slowdown: number | undefined = best ? slowdownOn(best.benchmark) : undefined;
     const report = await look({ ...view, ...(slowdown && { slowdown }) });
     best = best && report ? better(best, report) : (report ?? best);
   }
-  if (!best) throw new Error(`Lighthouse never saw ${view.url}`);
   return best;
 };
 
@@ -88,30 +105,42 @@ const judge = async (
  * Only what has all these words in its name is looked at: `npm run audit -- home phone`; with a comma in it, a word is
  * the whole of a name: `npm run audit -- "match, phone"`.
  */
-const wanted = process.argv.slice(2);
-const wholeNames = wanted.filter((word) => word.includes(","));
+const given = process.argv.slice(2);
+const wholeNames = given.filter((word) => word.includes(","));
+const words = given.flatMap((word) => word.split(/\s+/));
 const isWanted = (name: string): boolean =>
-  wholeNames.length > 0 ? wholeNames.includes(name) : wanted.every((word) => name.includes(word));
+  wholeNames.length > 0 ? wholeNames.includes(name) : words.every((word) => name.includes(word));
 
+const nameOf = (page: Audited, device: Device): string => `${page.name}, ${device}`;
+const tiles = DEVICES.filter((device) => isWanted(`first tile, ${device}`));
+const views = PAGES.flatMap((page) => DEVICES.map((device) => ({ page, device, name: nameOf(page, device) })));
+const wantedViews = views.filter(({ name }) => isWanted(name));
+
+/** Looks at all that is wanted. */
+const audit = async (url: string): Promise<void> => {
+  const people = await peopleAt(url);
+  const look = inFreshBrowser(await loadLighthouse(process.env["LIGHTHOUSE"] ?? ""));
+  for (const device of tiles) {
+    const ms = await firstTile(url, people.many.headers, device);
+    console.log(`     first tile, 60 matches and 500 over, ${device}: ${ms} ms`);
+  }
+  for (const { page, device, name } of wantedViews) {
+    const headers = page.who && people[page.who].headers;
+    const view = { url: `${url}${page.path?.(people) ?? "/"}`, device, ...(headers && { headers }) };
+    const report = await judge(look, view, name);
+    const isLow = report === null || lacks(report, name).length > 0;
+    if (isLow) process.exitCode = 1;
+    const scores = report && CATEGORIES.map((category) => `${category} ${report.scores[category]}`).join(", ");
+    console.log(`${isLow ? "LOW " : "ok  "} ${name}: ${scores ?? "no score"}`);
+    for (const complaint of report?.complaints ?? []) console.log(`       ${complaint}`);
+  }
+};
+
+if (tiles.length + wantedViews.length === 0)
+  throw new Error(`Nothing is called ${given.join(" ")}; there is: ${views.map(({ name }) => name).join(" · ")}`);
 const server = await startLastingServer({ RATE_LIMIT: "off" });
 try {
-  const look = inFreshBrowser(await loadLighthouse(process.env["LIGHTHOUSE"] ?? ""));
-  const { pages, many } = await pagesOf(server.url);
-  for (const device of DEVICES.filter((device) => isWanted(`first tile, ${device}`)))
-    console.log(
-      `     first tile, 60 matches and 500 over, ${device}: ${await firstTile(server.url, many.headers, device)} ms`,
-    );
-  for (const { name, path, headers } of pages) {
-    for (const device of DEVICES.filter((device) => isWanted(`${name}, ${device}`))) {
-      const view = { url: `${server.url}${path}`, device, ...(headers && { headers }) };
-      const report = await judge(look, view, `${name}, ${device}`);
-      const isLow = lacks(report, `${name}, ${device}`).length > 0;
-      const scores = CATEGORIES.map((category) => `${category} ${report.scores[category]}`).join(", ");
-      console.log(`${isLow ? "LOW " : "ok  "} ${name}, ${device}: ${scores}`);
-      for (const complaint of report.complaints) console.log(`       ${complaint}`);
-      if (isLow) process.exitCode = 1;
-    }
-  }
+  await audit(server.url);
 } finally {
   await server.stop();
 }

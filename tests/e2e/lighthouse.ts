@@ -24,7 +24,10 @@ export interface Report {
 /** As much of Lighthouse and its result as is used; it is installed apart, so its own types are not at hand. */
 interface Result {
   readonly categories: Record<Category, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>;
-  readonly audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
+  readonly audits: Record<
+    string,
+    { title: string; score: number | null; displayValue?: string; errorMessage?: string }
+  >;
   readonly environment: { benchmarkIndex: number };
   readonly runtimeError?: { message: string };
 }
@@ -32,6 +35,10 @@ interface Lighthouse {
   default(url: string, flags: object, config?: object): Promise<{ lhr: Result } | undefined>;
   desktopConfig: object;
 }
+
+/** What it could not judge, and why. */
+const failuresOf = ({ audits }: Result): string[] =>
+  Object.entries(audits).flatMap(([id, { errorMessage }]) => (errorMessage ? [`${id} (${errorMessage})`] : []));
 
 const complaintsOf = ({ categories, audits }: Result): string[] =>
   CATEGORIES.flatMap((category) =>
@@ -72,6 +79,11 @@ export const loadLighthouse = async (folder: string): Promise<Look> => {
       return null;
     }
     const { lhr } = result;
+    const missing = CATEGORIES.filter((category) => lhr.categories[category].score === null);
+    if (missing.length > 0) {
+      console.log(`     Lighthouse gave no score for ${missing.join(", ")}: ${failuresOf(lhr).join(", ")}`);
+      return null;
+    }
     const scores = CATEGORIES.map((category) => [category, Math.round((lhr.categories[category].score ?? 0) * 100)]);
     return {
       scores: Object.fromEntries(scores) as Record<Category, number>,
