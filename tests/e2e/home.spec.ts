@@ -105,7 +105,7 @@ test("what is up next shows its last move once, with an arrow; its page says it,
   const { page } = ben;
   const arrow = page.locator(".over-arrow");
   const pawn = page.getByRole("button", { name: /^e4, white pawn/ });
-  const said = page.locator(".match-bar").getByText(`Since you were here: ${ann.name} played e2–e4`);
+  const said = page.locator(".match-bar").getByText(`${ann.name} played e2–e4 since you were here`);
   await page.goto("/");
   await expect(arrow).toBeVisible();
   await expect(arrow).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { UserSummary } from "@yourmove/contract";
 import { useFriendSearch } from "@yourmove/react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar, Character, easiestFirst, PresenceWords } from "../../people/person.tsx";
 import { Choice, Choices } from "../../ui/form.tsx";
@@ -54,6 +54,12 @@ export const OpponentRow = ({ gameType, played, chosen, onChoose }: OpponentRowP
   const name = useId();
   const [isSearched, setIsSearched] = useState(false);
   const { people, bots } = useFaces(gameType, played);
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the bots are there, behind whom the chosen one may stand
+  useEffect(() => {
+    const checked = row.current?.querySelector(".faces :checked");
+    checked?.closest("label")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [bots.length]);
   const choose = (opponent: Opponent) => {
     setIsSearched(false);
     onChoose(opponent);
@@ -78,7 +84,7 @@ export const OpponentRow = ({ gameType, played, chosen, onChoose }: OpponentRowP
       </>,
     );
   return (
-    <div className="opponent-part">
+    <div className="opponent-part" ref={row}>
       <Choices legend={play.opponent} className="chips faces">
         {[...(isElse ? [chosen] : []), ...people].map((user) => face(user, <Face user={user} />))}
         {sign("anybody", "bolt")}

@@ -14,7 +14,7 @@ interface OverTexts {
 /** The texts of what lies over a board, in the reader's language. */
 export const useOverText = lazyMessages<OverTexts>({
   en: {
-    since: (name, move) => `Since you were here: ${name} played ${move}`,
+    since: (name, move) => `${name} played ${move} since you were here`,
     hint: "Hint",
     hintsLeft: (left) => (left === 1 ? "Hint (1 left)" : `Hint (${left} left)`),
     noHints: "You have had all three hints of this match.",
@@ -23,7 +23,7 @@ export const useOverText = lazyMessages<OverTexts>({
     hinted: (move) => `Hint: ${move}`,
   },
   de: {
-    since: (name, move) => `Seit du hier warst: ${name} zog ${move}`,
+    since: (name, move) => `${name} zog ${move}, seit du hier warst`,
     hint: "Tipp",
     hintsLeft: (left) => `Tipp (noch ${left})`,
     noHints: "Du hattest alle drei Tipps dieser Partie.",
