@@ -57,3 +57,21 @@ test("two may go without days off, which the invite says; a time too short for t
   if (list.unchanged) throw new Error("A first look is never unchanged");
   expect(list.items.map((match) => [match.daysOff, match.turnSeconds])).toEqual([[false, 86_400]]);
 });
+
+test("on a phone the bot played last is in sight in the sheet, however many stand before it", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, client } = await arrive(browser, { name: "ann", baseURL, viewport: { width: 390, height: 664 } });
+  const gameType = "chess";
+  const { items } = await client.friends.search.query({ gameType });
+  const atlas = items.find(({ username }) => username === "Atlas");
+  const invite = { gameType, opponentUserID: atlas?.userID ?? 0, symbol: "X" } as const;
+  const { match } = await client.matches.invite.mutate(invite);
+  await client.matches.forfeit.mutate({ gameType, matchID: match.matchID });
+  await page.goto("/?play");
+  const sheet = await playSheet(page);
+  await expect(goButton(sheet)).toHaveText("Play Atlas · Chess · 7 days");
+  await expect(sheet.getByRole("radio", { name: "Pip" })).toBeAttached();
+  await expect(sheet.locator(".faces label:has(:checked)")).toBeInViewport({ ratio: 1 });
+});
