@@ -189,9 +189,9 @@ export const chess = defineGame({
   botLevels: 5,
   botErrors: {
     1: { rate: 0.8, ahead: 0.985 },
-    2: { rate: 0.55, ahead: 0.93 },
-    3: { rate: 0.26, ahead: 0.78 },
-    4: { rate: 0.04, ahead: 0.4, lead: 30 },
+    2: { rate: 0.5, ahead: 0.91 },
+    3: { rate: 0.18, ahead: 0.66 },
+    4: { rate: 0.03, ahead: 0.3, lead: 30 },
   },
   isTechnique: ({ fen }, symbol) => isNearMate(fen, symbol === "X"),
   evenUpTo: 40,

@@ -78,7 +78,7 @@ const optionsSchema = z.strictObject({
 /** How bots err, and how on the widest board, where the middle one has to be careless sooner. */
 const ERRORS: Readonly<Record<"usual" | "wide", BotErrorsByLevel>> = {
   usual: { 1: { rate: 0.83, ahead: 1, worstOf: 4 }, 2: { rate: 0.07, ahead: 1, worstOf: 7, plies: 7 } },
-  wide: { 1: { rate: 0.83, ahead: 1, worstOf: 4 }, 2: { rate: 0.05, ahead: 1, lead: -3, worstOf: 7, plies: 7 } },
+  wide: { 1: { rate: 0.83, ahead: 1, worstOf: 4 }, 2: { rate: 0.05, ahead: 1, lead: 0, worstOf: 7, plies: 7 } },
 };
 
 /** Connect four: 7 columns, 6 rows, pieces fall. */

@@ -126,7 +126,16 @@ const countSquares = (rows: Rows): number => {
 const countIn = (rows: Rows, row: number, columns: number): number =>
   countSquares([(rows[row] as number) & columns, (rows[rows.length - 1 - row] as number) & columns]);
 
-/** How much better corners, the way to them, and choice make one side's discs than the other's; with `fewest` corners are bad. */
+/** How many squares of a set lie on the edges of the board; a corner lies on two. */
+const countOnEdges = (rows: Rows): number => {
+  const last = rows.length - 1;
+  const columns = 1 | (1 << last);
+  return (
+    countSquares([rows[0] as number, rows[last] as number]) + countSquares(rows.map((row) => (row as number) & columns))
+  );
+};
+
+/** How much better corners, the way to them, and choice make one side's discs than the other's; with `fewest` corners and edges are bad. */
 const rowsValue = (own: Rows, foe: Rows, fewest: boolean): number => {
   const size = own.length;
   const corners = 1 | (1 << (size - 1));
@@ -135,7 +144,9 @@ const rowsValue = (own: Rows, foe: Rows, fewest: boolean): number => {
   const ends =
     40 * (countIn(own, 0, corners) - countIn(foe, 0, corners)) -
     8 * (countIn(own, 1, nearCorners) - countIn(foe, 1, nearCorners));
-  return (fewest ? -ends : ends) + 4 * choice;
+  if (!fewest) return ends + 4 * choice;
+  // What lies on an edge is seldom turned over again.
+  return 4 * choice - ends - 3 * (countOnEdges(own) - countOnEdges(foe));
 };
 
 interface Position {
