@@ -89,6 +89,23 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     ]);
   });
 
+  it("what comes in while one thinks is answered then, and waits for no claim to run out", async () => {
+    let isThought = () => {};
+    const thought = new Promise<void>((resolve) => {
+      isThought = resolve;
+    });
+    const { idle } = await work({ think: ({ symbol }) => thought.then(() => ({ bid: symbol === "X" ? 1 : 2 })) });
+    const { player, bot } = await anyBot();
+    const gameType = "goofspiel";
+    const { match } = await player.call.matches.invite({ gameType, opponentUserID: bot.userID });
+    const look = () => readMatch(player, match);
+    await expect.poll(async () => (await look()).state).toBe(1);
+    await player.call.matches.move({ gameType, matchID: match.matchID, move: { bid: 3 } });
+    isThought();
+    await idle();
+    expect(await look()).toMatchObject({ moveCount: 2 });
+  });
+
   it("two processes share the work and never move twice", async () => {
     const one = await work();
     const two = await startBots(harness());

@@ -121,18 +121,20 @@ const ACTS: Readonly<Record<Kind, (ctx: Ctx, work: Work) => Promise<void>>> = {
 };
 
 /**
- * The act, but for a match that is being acted on: in a rush its claim may run out before it is done. An offer waits until
- * then: it came in between.
+ * The act, one at a time in a match: in a rush the claim of one may run out before it is done, and then it is not begun again.
+ * What came in between, such as the turn after an invite that is just being accepted, waits until then.
  */
 const onceAtATime = (act: (work: botQueries.BotWork) => Promise<void>) => {
-  const underway = new Map<number, Promise<void>>();
+  const underway = new Map<number, { readonly lastActionTime: number; readonly done: Promise<void> }>();
   return async (work: botQueries.BotWork): Promise<void> => {
-    const { matchID } = work;
-    if (underway.has(matchID) && kindOf(work) !== "offers") return;
-    while (underway.has(matchID)) await underway.get(matchID)?.catch(() => {});
-    const acting = act(work).finally(() => underway.delete(matchID));
-    underway.set(matchID, acting);
-    await acting;
+    const { matchID, lastActionTime } = work;
+    for (let other = underway.get(matchID); other; other = underway.get(matchID)) {
+      if (other.lastActionTime === lastActionTime) return;
+      await other.done.catch(() => {});
+    }
+    const done = act(work).finally(() => underway.delete(matchID));
+    underway.set(matchID, { lastActionTime, done });
+    await done;
   };
 };
 

@@ -148,13 +148,13 @@ const ERRORS: Readonly<Record<"small" | "large", BotErrorsByLevel>> = {
   small: {
     1: { rate: 0.59, ahead: 0.915 },
     2: { rate: 0.17, ahead: 0.48 },
-    3: { rate: 0.05, ahead: 0.23 },
+    3: { rate: 0.06, ahead: 0.27 },
     4: { rate: 0.05, ahead: 0.16, plies: 5 },
   },
   large: {
-    1: { rate: 0.45, ahead: 0.83 },
-    2: { rate: 0.145, ahead: 0.43 },
-    3: { rate: 0.027, ahead: 0.145 },
+    1: { rate: 0.34, ahead: 0.72 },
+    2: { rate: 0.1, ahead: 0.33 },
+    3: { rate: 0.023, ahead: 0.125 },
     4: { rate: 0.035, ahead: 0.13, plies: 5 },
   },
 };
