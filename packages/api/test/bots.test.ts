@@ -1,4 +1,5 @@
-import { nameKey } from "@yourmove/db";
+import { STATES } from "@yourmove/contract";
+import { type botQueries, type Database, nameKey } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import type { Think } from "../src/bots/bots.ts";
@@ -89,21 +90,28 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     ]);
   });
 
-  it("what comes in while one thinks is answered then, and waits for no claim to run out", async () => {
-    let isThought = () => {};
-    const thought = new Promise<void>((resolve) => {
-      isThought = resolve;
+  it("a turn that is claimed before its accept has come back is taken then, and waits for no claim to run out", async () => {
+    const { db } = harness().services;
+    let isClaimed = () => {};
+    const claimed = new Promise<void>((resolve) => {
+      isClaimed = resolve;
     });
-    const { idle } = await work({ think: ({ symbol }) => thought.then(() => ({ bid: symbol === "X" ? 1 : 2 })) });
-    const { player, bot } = await anyBot();
-    const gameType = "goofspiel";
-    const { match } = await player.call.matches.invite({ gameType, opponentUserID: bot.userID });
-    const look = () => readMatch(player, match);
-    await expect.poll(async () => (await look()).state).toBe(1);
-    await player.call.matches.move({ gameType, matchID: match.matchID, move: { bid: 3 } });
-    isThought();
+    const run: Database["run"] = async (statement, values) => {
+      const rows = await db.run(statement, values);
+      // The accept is done, and its answer on its way for as long as that.
+      if (statement.path === "write") await claimed;
+      if (rows.some((row) => (row as Partial<botQueries.BotWork>).state === STATES.active)) setImmediate(isClaimed);
+      return rows;
+    };
+    const { idle } = await work({ db: { ...db, run } });
+    const { player, look } = await invite("O");
+    await expect.poll(async () => (await look()).state).toBe(STATES.active);
+    const { items } = await player.call.friends.search({ gameType: "tic-tac-toe" });
+    // Another invite makes the bots look for work.
+    await player.call.matches.invite({ gameType: "reversi", opponentUserID: items[0]?.userID ?? 0 });
+    await claimed;
     await idle();
-    expect(await look()).toMatchObject({ moveCount: 2 });
+    expect(await look()).toMatchObject({ moveCount: 1 });
   });
 
   it("two processes share the work and never move twice", async () => {
