@@ -386,8 +386,9 @@ test("who won is said once the last piece has landed", async ({ browser, baseURL
         // Once it has landed, the four that won bounce.
         const isFalling = (each: Animation) => each instanceof CSSAnimation && each.animationName === "disc-fall";
         let landed = 0;
-        board?.addEventListener("animationend", () => {
-          landed += 1;
+        // On a slow machine an arrow of the opponent's last move may fade only now.
+        board?.addEventListener("animationend", ({ animationName }) => {
+          if (animationName === "disc-fall") landed += 1;
         });
         const look = () => {
           if (document.querySelector("h1")?.textContent !== "You won") return;
