@@ -382,7 +382,7 @@ test("who won is said once the last piece has landed", async ({ browser, baseURL
   const falling = page.evaluate(
     () =>
       new Promise<{ landed: number; stillFalling: number }>((resolve) => {
-        const board = document.querySelector(".table-board");
+        const board = document.querySelector<HTMLElement>(".table-board");
         // Once it has landed, the four that won bounce.
         const isFalling = (each: Animation) => each instanceof CSSAnimation && each.animationName === "disc-fall";
         let landed = 0;

@@ -124,7 +124,7 @@ test("a match whose rules fail says so in the reader's language, takes no move, 
   await ann.page.goto("/");
   await expect(ann.page.getByRole("article").getByText("Paused")).toBeVisible();
   await openMatch(match, ann);
-  await expectPaused([ann], FAILED);
+  await expectPaused([ann, ben], FAILED);
   await restartMended(server);
   await expect(ben.page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible();
   await expect(ben.page.getByText(FAILED.de)).toHaveCount(0);
