@@ -417,7 +417,10 @@ describe("a game that goes wrong", () => {
     loaded = await load([name, "kalah"]);
     const [wrong, other] = loaded.definitions.map(hostOf) as [Host, Host];
     const match = matchOfOne(name);
-    const fault = await faultOf(wrong.ask("decide", moveBy(match, { say: 7 }), { callerKey: "user 1" }));
+    const goWrong = () => faultOf(wrong.ask("decide", moveBy(match, { say: 7 }), { callerKey: "user 1" }));
+    let fault = await goWrong();
+    // A machine that was too busy for it blames nobody.
+    while (fault.kind === "restarting") fault = await goWrong();
     expect(fault).toMatchObject({ gameType: `demo.${name}`, rulesVersion: 1 });
     expect(fault.kind).toMatch(kind);
     expect(fault.message).toMatch(message);

@@ -168,7 +168,7 @@ const usageOf = async (pid: number | undefined) => {
 };
 
 /** What comes after the service, and what gives way to everybody. */
-const PRIORITIES = { rules: 10, slow: constants.priority.PRIORITY_LOW } as const;
+const PRIORITIES = { rules: 5, slow: constants.priority.PRIORITY_LOW } as const;
 
 const giveWay = (pid: number | undefined, priority: number): void => {
   try {
