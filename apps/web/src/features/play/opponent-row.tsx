@@ -55,7 +55,7 @@ export const OpponentRow = ({ gameType, played, chosen, onChoose }: OpponentRowP
   const [isSearched, setIsSearched] = useState(false);
   const { people, bots } = useFaces(gameType, played);
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the bots are there, behind whom the chosen one may stand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the bots are there: the chosen one may stand behind them
   useEffect(() => {
     const checked = row.current?.querySelector(".faces :checked");
     checked?.closest("label")?.scrollIntoView({ block: "nearest", inline: "center" });
