@@ -44,7 +44,10 @@ test("a whole match is played with the keyboard alone", SHORT, async ({ browser,
   await expect(second.page.getByRole("heading", { name: `${first.name} won` })).toBeVisible();
 });
 
-test("Enter chooses the person that the typed name has found, never one that was listed before", async ({ browser, baseURL }) => {
+test("Enter chooses the person that the typed name has found, never one that was listed before", async ({
+  browser,
+  baseURL,
+}) => {
   const [{ page }, ben] = await gather(browser, ["ann", "ben"], { baseURL });
   await page.goto("/?play=chess");
   const sheet = await playSheet(page);
