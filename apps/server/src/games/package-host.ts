@@ -139,7 +139,7 @@ interface Line {
 
 class Absent extends Error {}
 
-const loading = (timeMs: number): CallLimits => ({ timeMs, maxBytes: MAX_ANSWER_BYTES.loaded, givesWay: false });
+const loading = (timeMs: number): CallLimits => ({ timeMs, maxBytes: MAX_ANSWER_BYTES.loaded });
 
 /** Whether what came back is an answer to a question, or a fault. */
 const isReplyTo = (name: QuestionName, question: unknown, reply: RulesReply): boolean =>
@@ -470,7 +470,7 @@ const check = async (
 ): Promise<Extract<RulesReply, { kind: "ready" }>> => {
   const process = spare.take();
   const loaded = await process
-    .call({ kind: "load", graph, isChecked: true }, loading(loadMs))
+    .call({ kind: "load", graph, isChecked: true }, { ...loading(loadMs), givesWay: false })
     .catch((error: unknown) => {
       const isLate = error instanceof ProcessEnded && error.kind === "timeout";
       const reason = isLate ? `it has not loaded within ${loadMs / 1000} seconds` : (error as Error).message;

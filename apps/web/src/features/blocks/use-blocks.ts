@@ -29,12 +29,12 @@ interface BlockAnswers {
 export const useBlock = (user: UserSummary, { say, onError }: BlockAnswers = {}) => {
   const t = useText();
   const notify = useNotify();
-  const sayIt = say ?? ((text: string) => notify({ key: `block-${user.userID}`, text }));
+  const announce = say ?? ((text: string) => notify({ key: `block-${user.userID}`, text }));
   const onSettled = useRefetch();
   const { people } = trpc.useUtils();
   // Before the answer: the end of this user's invites may arrive first, and must read as a consequence of the block.
   const onMutate = () => people.blocks.setData(undefined, (known) => ({ items: [user, ...(known?.items ?? [])] }));
-  const onSuccess = () => sayIt(t.blocks.done(inSentence(user.username)));
+  const onSuccess = () => announce(t.blocks.done(inSentence(user.username)));
   return trpc.people.block.useMutation({ onMutate, onSuccess, onSettled, ...(onError && { onError }) });
 };
 

@@ -55,11 +55,13 @@ export const OpponentRow = ({ gameType, played, chosen, onChoose }: OpponentRowP
   const [isSearched, setIsSearched] = useState(false);
   const { people, bots } = useFaces(gameType, played);
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the bots are there: the chosen one may stand behind them
+  const count = people.length + bots.length;
+  // The chosen one may stand behind all others.
   useEffect(() => {
+    if (count === 0) return;
     const checked = row.current?.querySelector(".faces :checked");
     checked?.closest("label")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [bots.length]);
+  }, [count]);
   const choose = (opponent: Opponent) => {
     setIsSearched(false);
     onChoose(opponent);
