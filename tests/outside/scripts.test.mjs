@@ -33,7 +33,7 @@ const runs = {
   screenshots: { args: ["door"] },
   pictures: { until: /\.png/ },
   pack: {},
-  audit: { args: ["no-page"] },
+  audit: { args: ["no-page"], until: /Nothing is called no-page; there is: welcome, / },
   generate: {},
   "db:migrate": { args: ["--help"] },
   "db:migration:new": { args: ["nothing"] },
