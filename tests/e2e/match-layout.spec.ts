@@ -166,7 +166,12 @@ test("battleship covers no clock, while a fleet is placed and while shots are fi
   const ready = page.getByRole("button", { name: "Flotte bereit" });
   await expect(ready).toBeVisible();
   await expectClocksFree("placing");
+  const note = page.locator(".bar-line:has(> .board-note)");
+  const isWhole = () => note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+  await page.setViewportSize({ width: 390, height: 664 });
+  expect(await isWhole(), "what is to be done is read as a whole").toBe(true);
   await page.locator(".placing .square.is-liftable").first().click();
+  expect(await isWhole(), "and where the ship may go").toBe(true);
   await expectClocksFree("a ship picked up");
   await ready.click();
   await expect(page.locator(".both-waters")).toBeVisible();

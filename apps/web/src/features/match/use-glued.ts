@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Of the window's height, what the head and the bar may take away together; under the card of an end nobody plays. */
-const MOST = { playing: 0.35, over: 0.4 } as const;
+const MAX_SHARE = { playing: 0.35, over: 0.4 } as const;
 
 /** Whether a head and a bar of these heights may stay in sight: the page has the rest of the window. */
-export const mayGlue = (heights: readonly number[], window: number, stage: keyof typeof MOST = "playing"): boolean =>
-  heights.reduce((sum, height) => sum + height, 0) <= MOST[stage] * window;
+export const mayGlue = (
+  heights: readonly number[],
+  window: number,
+  stage: keyof typeof MAX_SHARE = "playing",
+): boolean => heights.reduce((sum, height) => sum + height, 0) <= MAX_SHARE[stage] * window;
 
 /** The ref of a bar that sticks to the window, as does the page's head, until large text makes them take too much of it. */
-export const useGlued = (stage: keyof typeof MOST): RefObject<HTMLElement | null> => {
+export const useGlued = (stage: keyof typeof MAX_SHARE): RefObject<HTMLElement | null> => {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const root = document.documentElement;
