@@ -51,6 +51,7 @@ const HABITS: readonly { readonly bid: Habit; readonly prior: number }[] = [
   ...[-3, -2, -1, 2, 3, 4].map((by) => ({ bid: shifted(by), prior: 1 })),
   { bid: mirrored, prior: 1 },
   ...[0, 0.25, 0.5, 0.75, 1].map((share) => ({ bid: atPlace(share), prior: 1 })),
+  // With few cards it has won before it is seen.
   { bid: allOrNothing, prior: 8 },
   { bid: inTurn(0), prior: 1 },
   { bid: inTurn(1), prior: 1 },
