@@ -4,11 +4,11 @@ import { findPackage, type GamePackage, GamesError, nameOf } from "./find-packag
 import { foreignGame } from "./foreign-game.ts";
 import type { DescribedGame } from "./messages.ts";
 import {
-  createSpare,
+  createSpares,
   type PackageHost,
   type RulesLog,
   readPackages,
-  type Spare,
+  type Spares,
   startPackageHost,
 } from "./package-host.ts";
 import type { GamesSettings } from "./settings.ts";
@@ -74,7 +74,7 @@ const AT_ONCE = 2;
 
 const loadAll = async (
   { entries, folders, limits }: GamesSettings,
-  { kitVersion, log, spare }: { readonly kitVersion: string; readonly log: RulesLog; readonly spare: Spare },
+  { kitVersion, log, spares }: { readonly kitVersion: string; readonly log: RulesLog; readonly spares: Spares },
 ): Promise<LoadedPackage[]> => {
   const found = entries.map((entry) => findPackage(entry, { folders, kitVersion }));
   const graphs = await readPackages(found, limits);
@@ -83,7 +83,7 @@ const loadAll = async (
   const loadNext = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [at, each] = next;
-      const host = await startPackageHost(each, graphs[at] ?? [], { limits, log, spare });
+      const host = await startPackageHost(each, graphs[at] ?? [], { limits, log, spares });
       packages[at] = { found: each, host };
     }
   };
@@ -100,11 +100,11 @@ export const loadGames = async (
   settings: GamesSettings,
   { kitVersion, log }: { readonly kitVersion: string; readonly log: RulesLog },
 ): Promise<LoadedGames> => {
-  const spare = createSpare(settings.limits);
+  const spares = createSpares(settings.limits);
   try {
-    const packages = await loadAll(settings, { kitVersion, log, spare });
+    const packages = await loadAll(settings, { kitVersion, log, spares });
     const stop = async (): Promise<void> => {
-      spare.stop();
+      spares.stop();
       for (const { host } of packages) host.stop();
     };
     try {
@@ -132,7 +132,7 @@ export const loadGames = async (
       throw error;
     }
   } catch (error) {
-    spare.stop();
+    spares.stop();
     if (error instanceof GamesError) error.message = `GAMES: ${error.message}`;
     throw error;
   }

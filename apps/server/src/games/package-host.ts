@@ -85,28 +85,35 @@ const MAX_REASON = 300;
 /** Any seed will do to try rules out. */
 const NO_SEED = "0".repeat(64);
 
-/** One warm process that no package has yet, so that the next one which is needed is there at once. */
-export interface Spare {
+/** How many processes stand by: what shows and what moves have one each after a hang. */
+const SPARES = 2;
+/** How long after one was taken the next starts, in milliseconds: its taker loads and answers first. */
+const REFILL_MS = 50;
+
+/** Warm processes that no package has yet, so that the next one which is needed is there at once. */
+export interface Spares {
   take(): RulesProcess;
   stop(): void;
 }
 
-export const createSpare = ({ memoryMB }: Pick<RulesLimits, "memoryMB">): Spare => {
-  let warm: RulesProcess | null = null;
+export const createSpares = ({ memoryMB }: Pick<RulesLimits, "memoryMB">): Spares => {
+  const warm: RulesProcess[] = [];
   let isStopped = false;
+  const refillSoon = (): void => void setTimeout(refill, REFILL_MS).unref();
+  const refill = (): void => {
+    if (isStopped || warm.length >= SPARES) return;
+    warm.push(startRulesProcess({ memoryMB }));
+    refillSoon();
+  };
   return {
     take() {
-      const taken = warm && !warm.isOver() ? warm : startRulesProcess({ memoryMB });
-      warm = null;
-      // In its own time: what needs one now comes first.
-      setImmediate(() => {
-        if (!isStopped) warm ??= startRulesProcess({ memoryMB });
-      });
-      return taken;
+      refillSoon();
+      for (let next = warm.shift(); next; next = warm.shift()) if (!next.isOver()) return next;
+      return startRulesProcess({ memoryMB });
     },
     stop() {
       isStopped = true;
-      warm?.end();
+      for (const each of warm) each.end();
     },
   };
 };
@@ -249,18 +256,18 @@ interface Checked {
   readonly graph: ModuleGraph;
   readonly limits: RulesLimits;
   readonly log: RulesLog;
-  readonly spare: Spare;
+  readonly spares: Spares;
   readonly absence: ReturnType<typeof createAbsence>;
 }
 
 /** Begins processes of a package; one that can't be run again is left alone for a while. */
-const createStarter = ({ found, graph, limits: { loadMs = LOAD_MS }, log, spare, absence }: Checked) => {
+const createStarter = ({ found, graph, limits: { loadMs = LOAD_MS }, log, spares, absence }: Checked) => {
   let pauseMs = 0;
   let absentUntil = 0;
   return {
     async begin(): Promise<RulesProcess> {
       if (performance.now() < absentUntil) throw new Absent();
-      const next = spare.take();
+      const next = spares.take();
       try {
         const loaded = await next.call({ kind: "load", graph, isChecked: false }, loading(loadMs));
         if (loaded.kind !== "ready") throw new Error(reasonOf(loaded));
@@ -466,9 +473,9 @@ const whyNotShown = ({ gameType, moveSchema, viewSchema, optionsSchema }: Descri
 const check = async (
   found: GamePackage,
   graph: ModuleGraph,
-  { limits: { loadMs = LOAD_MS }, spare }: { readonly limits: RulesLimits; readonly spare: Spare },
+  { limits: { loadMs = LOAD_MS }, spares }: { readonly limits: RulesLimits; readonly spares: Spares },
 ): Promise<Extract<RulesReply, { kind: "ready" }>> => {
-  const process = spare.take();
+  const process = spares.take();
   const loaded = await process
     .call({ kind: "load", graph, isChecked: true }, { ...loading(loadMs), givesWay: false })
     .catch((error: unknown) => {
@@ -488,7 +495,7 @@ const check = async (
 export const startPackageHost = async (
   found: GamePackage,
   graph: ModuleGraph,
-  given: { readonly limits: RulesLimits; readonly log: RulesLog; readonly spare: Spare },
+  given: { readonly limits: RulesLimits; readonly log: RulesLog; readonly spares: Spares },
 ): Promise<PackageHost> => {
   const { games, slowestMs } = await check(found, graph, given);
   const oneMs = Math.max(given.limits.timeoutMs, 2 * slowestMs);
