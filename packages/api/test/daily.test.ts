@@ -82,6 +82,25 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
       expect(await dailyQueries.claimDailyPosition(here.db, day, { now, until: now + 1000 })).toBe("taken");
   });
 
+  it("is left alone for an hour once its making has failed twice", async () => {
+    let tries = 0;
+    const job = startDailyJob(here.services, async () => {
+      tries += 1;
+      throw new Error("the thread ended");
+    });
+    pass(AFTER_START_MS);
+    await eventually(async () => {
+      pass(30_000);
+      return tries >= 2;
+    });
+    await job.stop();
+    const claimAfter = (minutes: number) => {
+      const now = here.clock.now() + minutes * 60_000;
+      return dailyQueries.claimDailyPosition(here.db, today(), { now, until: now + 1000 });
+    };
+    expect([await claimAfter(59), await claimAfter(60)]).toEqual(["taken", "yours"]);
+  });
+
   it("counts the days in a row that its user solved, each once; a missed or failed day ends them", async () => {
     const ann = await here.player();
     const finish = (wrong: number, day = today()) => ann.call.daily.finish({ day, wrong });

@@ -9,6 +9,8 @@ export type MakeDaily = (day: string) => Promise<DailyPosition | null>;
 
 /** Longer than the making of a position may take: after it, that of a process that died is free for the others. */
 const CLAIM_MS = 10 * 60_000;
+/** How long a day is left alone whose making has failed here twice: each try may have a thread for minutes. */
+const AFTER_FAILURES_MS = 60 * 60_000;
 /** After its start a process has something better to do. */
 const BEGIN_MS = 15_000;
 
@@ -20,6 +22,8 @@ export const startDailyJob = (
   const beginTime = clock.now() + BEGIN_MS;
   /** The last day of which nothing is left to do. */
   let doneDay = "";
+  /** The last day of which the making failed here. */
+  let failedDay = "";
 
   const makeOne = async (day: string): Promise<boolean> => {
     const now = clock.now();
@@ -34,7 +38,9 @@ export const startDailyJob = (
       }
       return true;
     } catch (error) {
-      await dailyQueries.holdDailyPosition(db, day, now);
+      const restMs = day === failedDay ? AFTER_FAILURES_MS : 0;
+      failedDay = day;
+      await dailyQueries.holdDailyPosition(db, day, clock.now() + restMs);
       throw error;
     }
   };
