@@ -555,7 +555,9 @@ describe("a game that goes wrong", () => {
     );
     loaded = await load([file]);
     const host = hostOf(loaded.definitions[0]);
-    expect(await faultOf(host.ask("options", { given: { size: 7 } }))).toMatchObject({ kind: "timeout" });
+    const hung = faultOf(host.ask("options", { given: { size: 7 } }, { callerKey: "user 1" }));
+    expect(await hung).toMatchObject({ kind: "timeout" });
+    expect(["user 1", "user 2"].map(host.barredSeconds)).toEqual([60, null]);
     expect(await host.ask("options", { given: { size: 2 } })).toEqual({ ok: true, options: { size: 2 } });
   });
 });

@@ -491,3 +491,37 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     await close();
   });
 });
+
+describe.each(testKinds)("a game elsewhere whose options never end (%s)", (kind) => {
+  const asked: (string | undefined)[] = [];
+  const barred = new Set<string>();
+  const host: RulesHost = {
+    ask: async (name, question, { callerKey } = {}) => {
+      if (name !== "options") return answerHere(nim, name, question);
+      asked.push(callerKey);
+      if (callerKey !== undefined) barred.add(callerKey);
+      throw faultOf("timeout");
+    },
+    isAway: () => false,
+    barredSeconds: (callerKey) => (barred.has(callerKey) ? 42 : null),
+    onBack: () => {},
+  };
+  const games = createGames([...builtInGames.list(), { ...nim, host, example: undefined } as AnyGame]);
+  const harness = useHarness(kind, { games });
+
+  it("is asked once by a user, who may not ask again, in an invite, a challenge or a quick match; others may", async () => {
+    const [ann, bob] = await harness.pair();
+    const terms = { gameType, options: {} };
+    for (const [{ call }, other] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const)
+      for (const [request, retryAfterSeconds] of [
+        [() => call.matches.invite({ ...terms, opponentUserID: other.userID }), 60],
+        [() => call.challenges.create({ ...terms, kind: "link" }), 42],
+        [() => call.challenges.quick(terms), 42],
+      ] as const)
+        expect(await request().then(() => null, failureOf)).toMatchObject({ code: "game_paused", retryAfterSeconds });
+    expect(asked).toEqual([ann, bob].map(({ userID }) => `user ${userID}`));
+  });
+});

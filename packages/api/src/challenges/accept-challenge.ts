@@ -66,7 +66,7 @@ export const beginMatch = async (
   // contract 5.2: under the newest rules, whatever they were when the challenge was made
   const game = games.newest(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
-  const whole = await optionsUnder(game, challenge.options);
+  const whole = await optionsUnder(ctx, game, challenge.options);
   if (!whole) throw new Error(`challenge ${challengeID} has options that ${gameType} no longer takes`);
   const options = keptOptions(game, whole);
   const seed = chanceUseOf(game, options) === "none" ? null : ctx.drawSeed();
@@ -133,7 +133,7 @@ const tryAccept = async (
     if (!allowed.ok) return allowed;
     const now = ctx.clock.now();
     const isOpen = challengeState(challenge, now) === CHALLENGE_STATES.open;
-    if (isOpen && !(await optionsUnder(game, challenge.options))) {
+    if (isOpen && !(await optionsUnder(ctx, game, challenge.options))) {
       await challengeWrites.closeChallenge(ctx.db, challenge.challengeID, now);
       return null;
     }

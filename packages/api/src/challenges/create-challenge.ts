@@ -130,7 +130,7 @@ export const createChallenge = async (ctx: Ctx, input: ChallengeInput): Promise<
   if (!lifetime.ok) return lifetime;
   const game = ctx.games.newest(input.gameType);
   if (!game) return noSuchGame;
-  const checked = await termsFor(game, input);
+  const checked = await termsFor(ctx, game, input);
   if (!checked.ok) return checked;
   const terms = { ...input, ...checked.value, lifetimeSeconds: lifetime.value };
   return ctx.idempotency.run<ChallengeAnswer>(ctx, { operation: "challenge", input }, async ({ record }) => {

@@ -98,7 +98,7 @@ const pair = async (ctx: Ctx, quick: QuickRequest): Promise<Answer<QuickAnswer>>
     const game = ctx.games.newest(quick.input.gameType);
     const challenges: challengeQueries.ChallengeWithCreator[] = [];
     for (const each of found.challenges)
-      if (isListed(each, ctx.presence) && game && (await optionsUnder(game, each.challenge.options)))
+      if (isListed(each, ctx.presence) && game && (await optionsUnder(ctx, game, each.challenge.options)))
         challenges.push(each);
     // An own challenge that is gone since the last try may have become a match.
     const mayAccept = !found.isFull && !(hadOne && !ownRef);
@@ -125,7 +125,7 @@ export const quickMatch = (ctx: Ctx, input: QuickInput): Promise<Answer<QuickAns
     const { gameType } = input;
     const game = ctx.games.newest(gameType);
     if (!game) return noSuchGame;
-    const checked = await termsFor(game, input);
+    const checked = await termsFor(ctx, game, input);
     if (!checked.ok) return checked;
     const terms = { gameType, ...checked.value };
     const needs = [{ key: JSON.stringify(terms), places: 1 }];

@@ -49,9 +49,18 @@ export const parseMove = (game: AnyGame, body: MoveBody, match?: MatchRecord): A
   return parsed.success ? done(parsed.data as MoveBody) : noMove(game, parsed.error.issues);
 };
 
+/** A user who pays for a question that never ends, in all matches of a package. */
+export const userKeyOf = ({ actor }: Ctx): string => `user ${actor.userID}`;
+
 /** Who pays for a question that never ends: a person in all matches of a package, a bot in this one. */
-const callerKeyOf = ({ actor }: Ctx, deed: Deed): string =>
-  actor.isBot && deed.does === "act" ? `match ${deed.match.matchID}` : `user ${actor.userID}`;
+const callerKeyOf = (ctx: Ctx, deed: Deed): string =>
+  ctx.actor.isBot && deed.does === "act" ? `match ${deed.match.matchID}` : userKeyOf(ctx);
+
+/** Why a caller may not ask a game's rules now, one of whose questions never ended; null where it may. */
+export const whyBarred = (game: AnyGame, callerKey: string): ReturnType<typeof gamePaused> | null => {
+  const seconds = runsElsewhere(game) ? game.host.barredSeconds(callerKey) : null;
+  return seconds === null ? null : gamePaused(false, seconds);
+};
 
 const seenIn = (answer: DeedAnswer & { kind: "decided" }, match: MatchRecord, viewerID: number): SeenElsewhere => {
   const symbol = symbolOf(match, viewerID);
@@ -66,8 +75,8 @@ const seenIn = (answer: DeedAnswer & { kind: "decided" }, match: MatchRecord, vi
 export const prepareDeed = async (ctx: Ctx, game: AnyGame, given: Deed): Promise<Answer<Prepared>> => {
   if (!runsElsewhere(game)) return done({ decideAt: (now) => decideDeed(game, at(given, now)), seenBy: () => null });
   const callerKey = callerKeyOf(ctx, given);
-  const barredSeconds = game.host.barredSeconds(callerKey);
-  if (barredSeconds !== null) return gamePaused(false, barredSeconds);
+  const barred = whyBarred(game, callerKey);
+  if (barred) return barred;
   const newest = ctx.games.newest(game.gameType)?.rulesVersion;
   const answer = await game.host.ask("decide", given, { lane: "act", newest, callerKey });
   if (answer.kind === "invalid")

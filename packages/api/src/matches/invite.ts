@@ -54,7 +54,7 @@ const tryInvite = async (ctx: Ctx, { input, recorder }: Repeatable<InviteInput>)
   const { opponentUserID, symbol: inviterSymbol, ...given } = input;
   const game = ctx.games.newest(given.gameType);
   if (!game) return noSuchGame;
-  const checked = await termsFor(game, given);
+  const checked = await termsFor(ctx, game, given);
   if (!checked.ok) return checked;
   const terms = { ...checked.value, options: keptOptions(game, checked.value.options) };
   const invitee = await relationshipQueries.findInvitee(ctx.db, withSession(actor), opponentUserID, ctx.clock.now());
@@ -179,7 +179,7 @@ const sendRematch = async (
   }
   const newest = ctx.games.newest(played.gameType);
   if (!newest) return noSuchGame;
-  const whole = await rematchOptions(newest, ctx.games.find(played.gameType, played.rulesVersion), played);
+  const whole = await rematchOptions(ctx, newest, played);
   if (!whole) {
     const match = await showNow(found, userID, ctx);
     return failed("invalid_state", "The game's newest rules don't take the options of this match", { match });

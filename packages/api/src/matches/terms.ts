@@ -4,12 +4,16 @@ import {
   ask,
   GameFault,
   isOfProcess,
+  type MatchRecord,
   type Options,
   optionsOf,
+  type ParsedOptions,
   parseOptions,
   variantOf,
 } from "@yourmove/rules";
-import { type Answer, done, failed, gamePaused } from "../answer.ts";
+import { type Answer, done, failed, gamePaused, RefusalError } from "../answer.ts";
+import type { Ctx } from "../context.ts";
+import { userKeyOf, whyBarred } from "./decide.ts";
 
 /** The requested rules and time, as they came. */
 interface GivenTerms {
@@ -27,12 +31,20 @@ export interface Terms extends TimeTerms {
 const refused = (errors: readonly FieldError[]): Answer<never> =>
   failed("invalid_request", "The game takes no such terms", { errors: [...errors] });
 
+/** Options by the game's own schema, asked for the user, who pays where that never ends; rejects where the user or the rules can't. */
+const parseFor = async (ctx: Ctx, game: AnyGame, given: Options): Promise<ParsedOptions> => {
+  const callerKey = userKeyOf(ctx);
+  const barred = whyBarred(game, callerKey);
+  if (barred) throw new RefusalError(barred.failure);
+  return ask(game, "options", { given }, { callerKey });
+};
+
 /** Terms by the game's own schema of options; rules that fail at them are a fault like any other. */
-export const termsFor = async (game: AnyGame, { options, ...time }: GivenTerms): Promise<Answer<Terms>> => {
+export const termsFor = async (ctx: Ctx, game: AnyGame, { options, ...time }: GivenTerms): Promise<Answer<Terms>> => {
   if (time.clock && game.hasJointTurns)
     return refused([{ path: "clock", message: "is for games in which one player at a time is to move" }]);
   try {
-    const parsed = options === undefined ? parseOptions(game, options) : await ask(game, "options", { given: options });
+    const parsed = options === undefined ? parseOptions(game, options) : await parseFor(ctx, game, options);
     return parsed.ok ? done({ ...timeTermsOf(time), options: parsed.options }) : refused(parsed.errors);
   } catch (error) {
     if (error instanceof GameFault) return gamePaused(error.kind === "restarting");
@@ -44,10 +56,10 @@ export const termsFor = async (game: AnyGame, { options, ...time }: GivenTerms):
 export const keptOptions = (game: AnyGame, options: Options): Options | null =>
   game.variants[0] !== undefined && variantOf(game, options) === game.variants[0].name ? null : options;
 
-/** The options of an older match or challenge under rules that came later; null where these don't take them. Rejects where they are away. */
-export const optionsUnder = async (game: AnyGame, options: Options): Promise<Options | null> => {
+/** The options of an older match or challenge under rules that came later; null where these don't take them. Rejects where they are away, or the user is barred. */
+export const optionsUnder = async (ctx: Ctx, game: AnyGame, options: Options): Promise<Options | null> => {
   try {
-    const parsed = await ask(game, "options", { given: options });
+    const parsed = await parseFor(ctx, game, options);
     return parsed.ok ? parsed.options : null;
   } catch (error) {
     if (error instanceof GameFault && !isOfProcess(error)) return null;
@@ -57,10 +69,11 @@ export const optionsUnder = async (game: AnyGame, options: Options): Promise<Opt
 
 /** The options of a match, whole, under the newest rules; null where these don't take them. */
 export const rematchOptions = async (
+  ctx: Ctx,
   newest: AnyGame,
-  played: AnyGame | undefined,
-  { options, rulesVersion }: { readonly options: Options | null; readonly rulesVersion: number },
+  { gameType, rulesVersion, options }: MatchRecord,
 ): Promise<Options | null> => {
   if (rulesVersion === newest.rulesVersion) return optionsOf(newest, options);
-  return optionsUnder(newest, played ? optionsOf(played, options) : (options ?? {}));
+  const played = ctx.games.find(gameType, rulesVersion);
+  return optionsUnder(ctx, newest, played ? optionsOf(played, options) : (options ?? {}));
 };
