@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { fieldWords, problemText } from "../../i18n/problem-text.ts";
+import { fieldWords, isAbout, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { FreeNames } from "../../people/free-names.tsx";
 import type { FieldProps } from "../../ui/form.tsx";
@@ -33,7 +33,7 @@ export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
   });
   return (
     <Form wordsFor={(input) => fieldWords(input, t)} onSend={(typed) => guest.mutate(typed("username"))}>
-      <BigNameField isWrong={guest.isError} />
+      <BigNameField isWrong={isAbout(guest.error, "username")} />
       <Refusal text={guest.error && problemText(guest.error, t)} />
       <FreeNames error={guest.error} taken={guest.variables} />
       <button type="submit" className="button is-primary is-large" disabled={guest.isPending}>

@@ -3,7 +3,7 @@ import type { AvatarInput, UserSummary } from "@yourmove/contract";
 import { useId, useState } from "react";
 import { type Dictionary, LANGUAGES } from "../../../i18n/dictionary.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
-import { fieldWords, problemText } from "../../../i18n/problem-text.ts";
+import { fieldWords, isAbout, problemText } from "../../../i18n/problem-text.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { OWN_NAMES, useChosenLanguage } from "../../../layout/language.tsx";
@@ -161,7 +161,7 @@ const RenameForm = ({ user }: { user: UserSummary }) => {
       wordsFor={(input) => fieldWords(input, t)}
       onSend={(typed) => rename.mutate({ username: typed("username") })}
     >
-      <NameField label={t.account.rename} defaultValue={user.username} isWrong={rename.isError} />
+      <NameField label={t.account.rename} defaultValue={user.username} isWrong={isAbout(rename.error, "username")} />
       <button type="submit" className="button" disabled={rename.isPending}>
         {t.account.save}
       </button>
