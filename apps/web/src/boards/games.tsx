@@ -78,6 +78,23 @@ export const WITHOUT_AGREED_DRAW: ReadonlySet<string> = new Set([
 export const useHasAgreedDraw = (gameType: string): boolean =>
   useServedGame(gameType)?.hasAgreedDraw ?? !WITHOUT_AGREED_DRAW.has(gameType);
 
+/** The built-in games in which no move can be taken back. */
+export const WITHOUT_TAKEBACK: ReadonlySet<string> = new Set(["backgammon", "battleship", "goofspiel"]);
+
+/** When a game's moves can be taken back. */
+export interface TakebackTerms {
+  readonly hasTakeback: boolean;
+  /** Whether both may be on turn at once: no move is taken back then. */
+  readonly hasJointTurns: boolean;
+}
+
+/** When a game's moves can be taken back; as long as a stranger's game is not known, at any time. */
+export const useTakebackTerms = (gameType: string): TakebackTerms => {
+  const served = useServedGame(gameType);
+  const { hasTakeback = !WITHOUT_TAKEBACK.has(gameType), hasJointTurns = false } = served ?? {};
+  return { hasTakeback, hasJointTurns };
+};
+
 /** What a game's words for refusals say in the reader's language; none for a built-in game, which has none. */
 export const useRefusalTexts = (gameType: string): GameTexts["refusals"] =>
   servedTexts(useServedGame(gameType), useText())?.refusals;

@@ -112,7 +112,7 @@ const Line = ({
     hint.move && board
       ? over.hinted(board.describe(hint.move, t, describedIn(match)))
       : hint.isThinking
-        ? over.thinking
+        ? over.noHint.thinking
         : null;
   const looking = steps.step === null ? null : t.match.looking(steps.at, steps.count);
   const words =

@@ -1,7 +1,7 @@
 import { type Match, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
-import { useGameName, useGameRules, useHasAgreedDraw } from "../../boards/games.tsx";
+import { useGameName, useGameRules, useHasAgreedDraw, useTakebackTerms } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -62,9 +62,10 @@ const useTools = ({ match, board, hint, onTurn }: ToolsProps, open: (dialog: Ope
       notify({ key: `extended-${matchID}`, text: t.between.extended(inSentence(opponent.username), time) });
   });
   const pending = isPending ? t.between.whyOff.pending : null;
+  const takeback = useTakebackTerms(match.gameType);
   const offerTool = (kind: OfferKind): Tool => {
     const { canOffer, canAnswer } = match.offers[kind];
-    const whyOff = canOffer && !canAnswer ? pending : whyNoOffer(match, kind, t);
+    const whyOff = canOffer && !canAnswer ? pending : whyNoOffer(match, { kind, takeback }, t);
     const act = () => mutate({ act: "offer", kind });
     return { name: kind, icon: OFFER_ICONS[kind], label: t.between.offer[kind], whyOff, act };
   };
@@ -74,7 +75,7 @@ const useTools = ({ match, board, hint, onTurn }: ToolsProps, open: (dialog: Ope
     name: "hint",
     icon: "bulb",
     label: hint.left > 0 ? over.hintsLeft(hint.left) : over.hint,
-    whyOff: hint.isOn ? null : hint.left > 0 ? over.noHintNow : over.noHints,
+    whyOff: hint.lack && over.noHint[hint.lack],
     act: hint.ask,
   };
   const rules: Tool = { name: "rules", icon: "book", label: t.match.rules, whyOff: null, act: () => open("rules") };

@@ -1,13 +1,13 @@
 import { lazyMessages } from "../../../i18n/lazy-messages.ts";
+import type { HintLack } from "./hint-lack.ts";
 
 /** The texts of what lies over a board. */
 interface OverTexts {
   readonly since: (name: string, move: string) => string;
   readonly hint: string;
   readonly hintsLeft: (left: number) => string;
-  readonly noHints: string;
-  readonly noHintNow: string;
-  readonly thinking: string;
+  /** Why none can be had now. */
+  readonly noHint: Readonly<Record<HintLack, string>>;
   readonly hinted: (move: string) => string;
 }
 
@@ -17,18 +17,28 @@ export const useOverText = lazyMessages<OverTexts>({
     since: (name, move) => `${name} played ${move} since you were here`,
     hint: "Hint",
     hintsLeft: (left) => (left === 1 ? "Hint (1 left)" : `Hint (${left} left)`),
-    noHints: "You have had all three hints of this match.",
-    noHintNow: "Only while it is your turn.",
-    thinking: "Looking for a good move …",
+    noHint: {
+      thinking: "Looking for a good move …",
+      left: "You have had all three hints of this match.",
+      turn: "Only while it is your turn.",
+      given: "You have the hint for this turn.",
+      sending: "One moment: your move is on its way.",
+      rules: "Only once the rules and the moves are loaded.",
+    },
     hinted: (move) => `Hint: ${move}`,
   },
   de: {
     since: (name, move) => `${name} zog ${move}, seit du hier warst`,
     hint: "Tipp",
     hintsLeft: (left) => `Tipp (noch ${left})`,
-    noHints: "Du hattest alle drei Tipps dieser Partie.",
-    noHintNow: "Nur solange du am Zug bist.",
-    thinking: "Ein guter Zug wird gesucht …",
+    noHint: {
+      thinking: "Ein guter Zug wird gesucht …",
+      left: "Du hattest alle drei Tipps dieser Partie.",
+      turn: "Nur solange du am Zug bist.",
+      given: "Den Tipp für diesen Zug hast du schon.",
+      sending: "Einen Moment: Dein Zug ist unterwegs.",
+      rules: "Erst wenn Regeln und Züge geladen sind.",
+    },
     hinted: (move) => `Tipp: ${move}`,
   },
 });

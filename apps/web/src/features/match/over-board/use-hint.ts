@@ -2,6 +2,7 @@ import { hasPosition, type Match, type MoveBody, type PlayerSymbol } from "@your
 import { useEffect, useRef, useState } from "react";
 import type { AnyBoard } from "../../../boards/board.ts";
 import type { Past } from "../history/past.ts";
+import { hintLack, isHintOffered } from "./hint-lack.ts";
 import { keepCount, readCount } from "./kept-counts.ts";
 
 /** How many hints a match against a bot gives. */
@@ -40,7 +41,7 @@ interface Given {
 
 /** Hints in matches against bots: thought of in this browser, off its main thread, by the strongest bot. */
 export const useHint = ({ match, past, board, isPending }: HintProps) => {
-  const { matchID, opponent, canMove, yourSymbol, game: view, gameType, rulesVersion, positionVersion } = match;
+  const { matchID, canMove, yourSymbol, game: view, gameType, rulesVersion, positionVersion } = match;
   const [taken, setTaken] = useState(() => readCount("hintsTaken", matchID) ?? 0);
   const [given, setGiven] = useState<Given | null>(null);
   const worker = useRef<Worker | null>(null);
@@ -52,11 +53,13 @@ export const useHint = ({ match, past, board, isPending }: HintProps) => {
   const current = given?.version === positionVersion && canMove ? given : null;
   const position = positionOf(match, past, board);
   const canThink = hasPosition(view) && past.game !== null && (position !== null || past.game.imagine !== undefined);
-  const isOffered = opponent.isBot && board?.ways !== undefined && match.stateName === "active";
   const left = MAX_HINTS - taken;
-  const isOn = canMove && !isPending && canThink && left > 0 && current === null;
+  const move = current?.move ?? null;
+  const isThinking = current?.move === null;
+  const standing = isThinking ? "thinking" : move && "given";
+  const lack = hintLack({ current: standing, left, canMove, isPending, canThink });
   const ask = () => {
-    if (!isOn || !yourSymbol) return;
+    if (lack || !yourSymbol) return;
     stop();
     const { lastMove: _, legalMoves: __, ...seen } = view;
     const search: HintSearch = { gameType, rulesVersion, position, view: seen, symbol: yourSymbol };
@@ -75,7 +78,7 @@ export const useHint = ({ match, past, board, isPending }: HintProps) => {
     thinking.onerror = () => end(null);
     thinking.postMessage(search);
   };
-  return { isOffered, isOn, left, move: current?.move ?? null, isThinking: current?.move === null, ask };
+  return { isOffered: isHintOffered(match, board), lack, left, move, isThinking, ask };
 };
 
 export type Hint = ReturnType<typeof useHint>;
