@@ -78,6 +78,10 @@ test("goofspiel: both bid at once, neither sees the other's card before both lie
   // The prize goes to its winner before the next one turns.
   await expect(ann.page.locator(".gs-prize > .gs-going.is-above")).toHaveCSS("animation-name", "prize-goes");
   await expect(ann.page.locator(".gs-prize > .is-turned")).toHaveCSS("animation-delay", "1.7s");
+  await expect(ann.page.locator(".gs-shown").first(), "no bid beside the next prize").toHaveCSS(
+    "animation-duration",
+    "1.7s",
+  );
   await expect(ann.page.getByRole("list", { name: "Rounds so far" })).toContainText("you bid 7, they bid 9");
   await expectTurn(ann);
   await expect(card(ann, 7)).toHaveAttribute("aria-disabled", "true");

@@ -106,13 +106,16 @@ const flagsFor = (file: string, { memoryMB, mayRead }: { memoryMB: number; mayRe
   file,
 ];
 
+const SHELL = "/bin/sh";
+
 const spawnProgram = ({ memoryMB, mayRead }: { memoryMB: number; mayRead: boolean }): ChildProcess => {
   const file = programFile();
   const flags = flagsFor(file, { memoryMB, mayRead });
   const options = { env: {}, cwd: dirname(file), stdio: ["pipe", "pipe", "ignore"] } satisfies SpawnOptions;
-  if (process.platform === "win32") return spawn(process.execPath, flags, options);
+  // An image without a shell ends as a whole with its service: no process is left that `ulimit` would have to end.
+  if (!existsSync(SHELL)) return spawn(process.execPath, flags, options);
   const limited = `ulimit -t ${MAX_SECONDS}; ulimit -c 0; exec "$0" "$@"`;
-  return spawn("/bin/sh", ["-c", limited, process.execPath, ...flags], options);
+  return spawn(SHELL, ["-c", limited, process.execPath, ...flags], options);
 };
 
 /** Puts answers together as they come in, and gives each whole one; one that is too long is not read. */

@@ -3,7 +3,10 @@ import type { PlayChoice } from "../../layout/play-address.ts";
 import { type TimeTerms, USUAL_TIME } from "../terms/terms.ts";
 
 /** As much of a match as says what a repeat of it is. */
-export type Played = Pick<Match, "gameType" | "opponent" | "startedTime" | "lastActionTime" | "turnSeconds" | "clock">;
+export type Played = Pick<
+  Match,
+  "gameType" | "opponent" | "startedTime" | "lastActionTime" | "turnSeconds" | "clock" | "options"
+>;
 
 const newestFirst = (matches: readonly Played[]): readonly Played[] =>
   matches
@@ -22,6 +25,8 @@ export interface FirstChoice {
   /** Undefined where an address names somebody that no match knows. */
   readonly opponent: UserSummary | "anybody" | "link" | undefined;
   readonly time: TimeTerms;
+  /** Those of the address, else of the last match, where it is one of the game. */
+  readonly options: Match["options"] | undefined;
 }
 
 /** Whether a match is one with the opponent, and of the game, that are chosen already. */
@@ -39,5 +44,7 @@ export const firstChoice = (choice: PlayChoice, matches: readonly Played[]): Fir
   const opponent =
     typeof wanted === "string" ? wanted : (last?.opponent ?? (wanted === undefined ? "anybody" : undefined));
   const { turnSeconds, clock } = last ?? USUAL_TIME;
-  return { gameType: choice.gameType ?? last?.gameType, opponent, time: { turnSeconds, clock } };
+  const gameType = choice.gameType ?? last?.gameType;
+  const options = choice.options ?? (last?.gameType === gameType ? last?.options : undefined);
+  return { gameType, opponent, time: { turnSeconds, clock }, options };
 };

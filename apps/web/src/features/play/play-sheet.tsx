@@ -21,7 +21,7 @@ import { firstOptions, meaningful, OptionsPart, variantOf } from "../terms/optio
 import type { Options } from "../terms/remembered.ts";
 import { canHaveDaysOff, seatIn, type Terms, type TimeTerms, USUAL_TIME } from "../terms/terms.ts";
 import { TimePart } from "../terms/time-part.tsx";
-import { firstChoice, peoplePlayed } from "./first-choice.ts";
+import { type FirstChoice, firstChoice, peoplePlayed } from "./first-choice.ts";
 import { GameRow } from "./game-row.tsx";
 import { MorePart } from "./more-part.tsx";
 import { OpenSeats } from "./open-seats.tsx";
@@ -86,12 +86,12 @@ const useOpponent = (choice: PlayChoice, first: Opponent | undefined) => {
 };
 
 /** The terms: each the viewer's pick, else as the last time. */
-const useTerms = (game: OfferedGame, choice: PlayChoice, first: TimeTerms) => {
-  const [time, setTime] = useState(first);
+const useTerms = (game: OfferedGame, first: FirstChoice) => {
+  const [time, setTime] = useState(first.time);
   const [isDaysOff, setIsDaysOff] = useState(true);
   const [chosen, setChosen] = useState<Readonly<Record<string, Options>>>({});
   const { gameType } = game;
-  const options = chosen[gameType] ?? firstOptions(game, gameType === choice.gameType ? choice.options : undefined);
+  const options = chosen[gameType] ?? firstOptions(game, gameType === first.gameType ? first.options : undefined);
   const fitting = time.clock && game.hasJointTurns ? USUAL_TIME : time;
   const terms: Terms = {
     ...fitting,
@@ -115,7 +115,7 @@ const PlayForm = ({ choice, games, game, matches, onGame }: PlayFormProps) => {
   const [first] = useState(() => firstChoice(choice, matches));
   const [played] = useState(() => peoplePlayed(matches));
   const [opponent, pick] = useOpponent(choice, first.opponent);
-  const { terms, time, options, setOptions, setTime, isDaysOff, setIsDaysOff } = useTerms(game, choice, first.time);
+  const { terms, time, options, setOptions, setTime, isDaysOff, setIsDaysOff } = useTerms(game, first);
   const { begin, isPending, error, reset } = useBegin(opponent, gameType);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

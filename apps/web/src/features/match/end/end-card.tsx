@@ -1,4 +1,4 @@
-import type { Match } from "@yourmove/contract";
+import { LIMITS, type Match, type Results } from "@yourmove/contract";
 import { useFriendSearch } from "@yourmove/react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -16,17 +16,27 @@ import "./end-card.css";
 
 const NONE: readonly Met[] = [];
 
-/** The matches between the two; none while they load. */
+/** The newest matches between the two; none while they load. */
 const useMet = ({ opponent: { userID } }: Match): readonly Met[] => {
-  const { data } = trpc.matches.list.useQuery({ opponentUserID: userID }, { staleTime: 0 });
+  const input = { opponentUserID: userID, limit: LIMITS.listLimit.max };
+  const { data } = trpc.matches.list.useQuery(input, { staleTime: 0 });
   return data && !data.unchanged ? data.items : NONE;
+};
+
+/** How all matches between the two ended, as the viewer sees it; undefined while it loads, and of somebody who is gone. */
+const useResults = ({ opponent: { userID, isDeleted } }: Match): Results | undefined => {
+  const { data } = trpc.users.get.useQuery({ userID }, { staleTime: 0, enabled: !isDeleted });
+  const theirs = data?.resultsAgainstYou;
+  return theirs && { won: theirs.lost, lost: theirs.won, drawn: theirs.drawn };
 };
 
 const useFactWords = (match: Match, met: readonly Met[]): string | null => {
   const words = useEndText();
+  const results = useResults(match);
   const name = inSentence(shortName(match.opponent.username));
   if (match.outcome === "lost") return words.soft[match.matchID % words.soft.length] ?? null;
-  const fact: Fact | null = met === NONE ? null : factOf(match, met);
+  const tally = results && { decided: results.won + results.lost + results.drawn, won: results.won };
+  const fact: Fact | null = met === NONE || !tally ? null : factOf(match, met, tally);
   if (!fact) return null;
   return fact.kind === "firstWin"
     ? words.firstWin(name)
@@ -38,15 +48,13 @@ const useFactWords = (match: Match, met: readonly Met[]): string | null => {
 };
 
 /** The score between the two, of all their matches. */
-const Score = ({ match: { opponent } }: { match: Match }) => {
+const Score = ({ match }: { match: Match }) => {
   const words = useEndText();
-  const { userID, username } = opponent;
-  const { data } = trpc.users.get.useQuery({ userID }, { staleTime: 0, enabled: !opponent.isDeleted });
-  const name = inSentence(shortName(username));
-  const score = data?.resultsAgainstYou;
+  const name = inSentence(shortName(match.opponent.username));
+  const score = useResults(match);
   return (
     <p className="end-score">
-      {score && words.score({ own: score.lost, theirs: score.won, drawn: score.drawn, name })}
+      {score && words.score({ own: score.won, theirs: score.lost, drawn: score.drawn, name })}
     </p>
   );
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Fact, factOf, levelAfter, type Met } from "./end-facts.ts";
+import { type Fact, factOf, levelAfter, type Met, type Tally } from "./end-facts.ts";
 
 /** The matches between two, oldest first: how each ended, and in how many moves. */
 const met = (ends: string): Met[] =>
@@ -10,6 +10,11 @@ const met = (ends: string): Met[] =>
     moveCount: Number(end.slice(1) || 20),
     finishedTime: 100 + at,
   }));
+
+const tallyOf = (matches: readonly Met[]): Tally => ({
+  decided: matches.filter(({ outcome }) => outcome !== null).length,
+  won: matches.filter(({ outcome }) => outcome === "won").length,
+});
 
 test.each<[string, string, Fact | null]>([
   ["a first match that was won", "W", { kind: "firstWin" }],
@@ -22,10 +27,18 @@ test.each<[string, string, Fact | null]>([
 ])("a fact is made of %s", (_, ends, fact) => {
   const matches = met(ends);
   const match = matches.at(-1) as Met;
-  expect(factOf(match, matches)).toEqual(fact);
-  expect(factOf(match, [...matches.toReversed(), { ...match, matchID: 99, finishedTime: 999 }]), "later ones").toEqual(
-    fact,
-  );
+  expect(factOf(match, matches, tallyOf(matches))).toEqual(fact);
+  const withLater = [...matches.toReversed(), { ...match, matchID: 99, finishedTime: 999 }];
+  expect(factOf(match, withLater, tallyOf(withLater)), "later ones").toEqual(fact);
+});
+
+test.each<[string, string, Fact | null]>([
+  ["no first win", "L W", { kind: "meeting", count: 42 }],
+  ["no longest match", "L W L40", { kind: "meeting", count: 43 }],
+])("of a list that lacks the oldest forty, ten of them won, there is %s", (_, ends, fact) => {
+  const matches = met(ends);
+  const { decided, won } = tallyOf(matches);
+  expect(factOf(matches.at(-1) as Met, matches, { decided: decided + 40, won: won + 10 })).toEqual(fact);
 });
 
 test.each([

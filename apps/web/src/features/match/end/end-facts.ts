@@ -19,6 +19,20 @@ const runIn = (matches: readonly Met[], outcome: ViewerOutcome | null): number =
   return end < 0 ? matches.length : end;
 };
 
+/** How many matches between the two there are in all: those that were decided, and those that the viewer won. */
+export interface Tally {
+  readonly decided: number;
+  readonly won: number;
+}
+
+/** The tally after a match: without what was decided later. */
+const tallyAfter = (match: Met, met: readonly Met[], { decided, won }: Tally): Tally => {
+  const later = met.filter(
+    ({ outcome, finishedTime }) => outcome !== null && (finishedTime ?? 0) > (match.finishedTime ?? 0),
+  );
+  return { decided: decided - later.length, won: won - later.filter(({ outcome }) => outcome === "won").length };
+};
+
 /** How many matches of a game in a row ended for the viewer as this one did. */
 const runOf = (match: Met, met: readonly Met[]): number =>
   runIn(
@@ -29,17 +43,19 @@ const runOf = (match: Met, met: readonly Met[]): number =>
 /** Fewer meetings make no record. */
 const RECORD_FROM = 3;
 
-/** What there is to say of a match between the two, the rarest first; null where there is nothing. */
-export const factOf = (match: Met, met: readonly Met[]): Fact | null => {
+/** What there is to say of a match between the two, the rarest first; null where there is nothing. `met` may lack the oldest. */
+export const factOf = (match: Met, met: readonly Met[], all: Tally): Fact | null => {
   const matches = decided(match, met);
+  const after = tallyAfter(match, met, all);
   const isWin = match.outcome === "won";
   const run = runIn(matches, "won");
-  if (isWin && matches.filter(({ outcome }) => outcome === "won").length === 1) return { kind: "firstWin" };
+  if (isWin && after.won === 1) return { kind: "firstWin" };
   if (isWin && run >= 3) return { kind: "streak", count: run };
   const alike = matches.filter(({ gameType }) => gameType === match.gameType);
-  const isLongest = alike.every((each) => each === match || each.moveCount < match.moveCount);
+  const isLongest =
+    matches.length >= after.decided && alike.every((each) => each === match || each.moveCount < match.moveCount);
   if (alike.length >= RECORD_FROM && isLongest) return { kind: "longest", count: match.moveCount };
-  return matches.length > 1 ? { kind: "meeting", count: matches.length } : null;
+  return after.decided > 1 ? { kind: "meeting", count: after.decided } : null;
 };
 
 /** The level to offer next against a bot: the one above after two wins in a row, the one below after three losses. */
