@@ -53,12 +53,15 @@ async function follow(page, blocks) {
     npm_config_fund: "false",
     npm_config_ignore_scripts: "true",
   };
-  await run("bash", ["-eu", "-o", "pipefail", "-c", script], { cwd: home, env, timeout: 300_000 });
+  const { stdout } = await run("bash", ["-eu", "-o", "pipefail", "-c", script], { cwd: home, env, timeout: 300_000 });
   const created = /^npx \S+create-yourmove-game\S+ (\S+)/m.exec(script)?.[1] ?? ".";
   const installed = [...script.matchAll(/@yourmove\/\w+(?=\s|$)/g)].map(([name]) => name);
   const wanted = created === "." ? installed : ["@yourmove/game", "@yourmove/testing"];
   for (const name of wanted)
     if (!existsSync(join(home, created, "node_modules", name, "package.json"))) throw new Error(`There is no ${name}.`);
+  // Whoever has the command without the page reads there where the packages are.
+  if (created !== "." && !stdout.includes(`@yourmove:registry=${server.url}/packages/`))
+    throw new Error(`The created game's next lines miss the registry:\n${stdout}`);
   return `${lines.length} lines`;
 }
 

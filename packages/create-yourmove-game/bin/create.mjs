@@ -7,6 +7,8 @@ const TEMPLATE = fileURLToPath(new URL("../template", import.meta.url));
 /** What takes the place of the template's modules in TypeScript. */
 const IN_TYPESCRIPT = fileURLToPath(new URL("../template-ts", import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+/** Where npm notes what it fetched from where, this package too: beside it. */
+const FETCHED = new URL("../../.package-lock.json", import.meta.url);
 
 const HELP = `create-yourmove-game <folder> [--vendor name] [--ts]
 
@@ -55,7 +57,17 @@ function create(folder, { vendor, ts, print }) {
     const file = join(folder, path);
     if (statSync(file).isFile()) writeFileSync(file, replaced(readFileSync(file, "utf8"), words));
   }
-  print(`${vendor}.${name} is in ${folder}. Now:\n\n  cd ${name}\n  npm install\n  npm run dev`);
+  const lines = [`cd ${name}`, ...scopeLines(), "npm install", "npm run dev"];
+  print(`${vendor}.${name} is in ${folder}. Now:\n\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}
+
+/** Whoever fetched this from a service's `/packages` installs the kit from there, too. */
+function scopeLines() {
+  if (!existsSync(FETCHED)) return [];
+  const { resolved = "" } =
+    JSON.parse(readFileSync(FETCHED, "utf8")).packages?.["node_modules/create-yourmove-game"] ?? {};
+  const [registry] = /^https?:\/\/\S+\/packages\/(?=(?:[0-9a-f]+\/)?create-yourmove-game-[^/]+$)/.exec(resolved) ?? [];
+  return registry ? [`npm config set --location=project @yourmove:registry=${registry}`] : [];
 }
 
 /** Replaces each placeholder by its first matching value. */

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { checkGames } from "@yourmove/game/testing";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -59,6 +68,25 @@ describe("npm create yourmove-game", () => {
     ])
       expect(files).toContain(path);
     expect(files.filter((path) => /\.mjs$/.test(path) && !path.startsWith("board/"))).toEqual([]);
+  });
+
+  it.each([
+    ["http://localhost:3000/packages/create-yourmove-game-1.0.0.tgz", "http://localhost:3000/packages/"],
+    ["https://play.example/packages/0123456789abcdef/create-yourmove-game-1.0.0.tgz", "https://play.example/packages/"],
+    ["https://registry.npmjs.org/create-yourmove-game/-/create-yourmove-game-1.0.0.tgz", undefined],
+  ])("fetched from %s, says where its packages are", async (resolved, registry) => {
+    const modules = mkdtempSync(`${folder}/modules-`);
+    cpSync(new URL("..", import.meta.url).pathname, `${modules}/create-yourmove-game`, { recursive: true });
+    const packages = { "node_modules/create-yourmove-game": { resolved } };
+    writeFileSync(`${modules}/.package-lock.json`, JSON.stringify({ packages }));
+    const fetched: { run: typeof run } = await import(`${modules}/create-yourmove-game/bin/create.mjs`);
+    expect(fetched.run(["towers"], { cwd: modules, print: (line) => said.push(line) })).toBe(0);
+    const lines = said
+      .join()
+      .split("\n")
+      .map((line) => line.trim());
+    const scope = registry ? [`npm config set --location=project @yourmove:registry=${registry}`] : [];
+    expect(lines.slice(2)).toEqual(["cd towers", ...scope, "npm install", "npm run dev"]);
   });
 
   it.each([
