@@ -1,6 +1,6 @@
 import { contain, faultOf } from "./contained.ts";
 import { type AnyGame, GameFault } from "./game.ts";
-import { ANSWERS, type AnswerTo, type Question, type QuestionName } from "./questions.ts";
+import { ANSWERS, type AnswerTo, type Attempt, type FaultData, type Question, type QuestionName } from "./questions.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { type Difference, type MatchToReplay, type MoveToReplay, replayMatch } from "./replay.ts";
 
@@ -82,14 +82,30 @@ export const replayAnywhere = async (
   return game.host.ask("replay", { match, moves }, { lane: "check" });
 };
 
-/** A game elsewhere, whose faults are heard of here. */
+const failed = (attempts: readonly (Attempt<unknown> | null)[]): readonly FaultData[] =>
+  attempts.flatMap((each) => (each && !each.ok ? each.fault : []));
+
+/** The faults that stand within an answer, by its question. */
+const FAULTS_IN: { readonly [Name in QuestionName]?: (answer: AnswerTo<Name>) => readonly FaultData[] } = {
+  see: failed,
+  check: (fault) => (fault ? [fault] : []),
+  decide: (answer) =>
+    answer.kind === "decided" ? failed([...Object.values(answer.seen ?? {}), answer.seenByInviter]) : [],
+};
+
+/** A game elsewhere, whose faults are heard of here: that it gave no answer, and those within one. */
 const withFaults = (game: AnyGame & RunsElsewhere, onFault: (fault: GameFault) => void): AnyGame & RunsElsewhere => {
-  const { host } = game;
-  const ask: RulesHost["ask"] = (...question) =>
-    host.ask(...question).catch((error: unknown) => {
+  const { host, gameType, rulesVersion } = game;
+  const ask: RulesHost["ask"] = async (name, ...asked) => {
+    try {
+      const answer = await host.ask(name, ...asked);
+      for (const fault of FAULTS_IN[name]?.(answer) ?? []) onFault(new GameFault({ ...fault, gameType, rulesVersion }));
+      return answer;
+    } catch (error) {
       if (error instanceof GameFault) onFault(error);
       throw error;
-    });
+    }
+  };
   return Object.freeze({ ...game, host: { ...host, ask } });
 };
 
