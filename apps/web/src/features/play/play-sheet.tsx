@@ -19,7 +19,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { InWindow } from "../../ui/use-seen.ts";
 import { firstOptions, meaningful, OptionsPart, variantOf } from "../terms/options-part.tsx";
 import type { Options } from "../terms/remembered.ts";
-import { canHaveDaysOff, seatIn, type Terms, type TimeTerms, USUAL_TIME } from "../terms/terms.ts";
+import { canHaveDaysOff, seatIn, type Terms, USUAL_TIME } from "../terms/terms.ts";
 import { TimePart } from "../terms/time-part.tsx";
 import { type FirstChoice, firstChoice, peoplePlayed } from "./first-choice.ts";
 import { GameRow } from "./game-row.tsx";
