@@ -501,17 +501,25 @@ describe("a game that goes wrong", () => {
     expect(await again).toMatchObject({ kind: "timeout" });
   });
 
-  it("an answer of no shape says nothing of a match: its process ends, and nobody pays", async () => {
-    const forges =
-      'if (said === 77) Object.defineProperty(Object.prototype, "toJSON", { value() { return this.kind ? { kind: "answer", answer: 7 } : this; } });';
-    loaded = await load([
-      write("forges.mjs", oneMove("forges", `view: ({ said }) => { ${forges} return { said }; },`)),
-    ]);
+  /** A game whose process gives something else for its answers once a position was shown. */
+  const forging = (name: string, forged: string): string => {
+    const forges = `if (said === 77) Object.defineProperty(Object.prototype, "toJSON", { value() { return this.kind === "answer" ? ${forged} : this; } });`;
+    return write(`${name}.mjs`, oneMove(name, `view: ({ said }) => { ${forges} return { said }; },`));
+  };
+
+  it.each([
+    ["7", "no-answer"],
+    ['{ fn: "f".repeat(10_000), kind: "throw", message: "No!" }', "no-function"],
+    ['[{ ok: false, fault: { fn: "f".repeat(10_000), kind: "throw", message: "No!" } }]', "no-function-within"],
+  ])("an answer of no shape (%s) says nothing of a match: its process ends, and nobody pays", async (forged, name) => {
+    const reply =
+      name === "no-function" ? `{ kind: "fault", fault: ${forged} }` : `{ kind: "answer", answer: ${forged} }`;
+    loaded = await load([forging(name, reply)]);
     const host = hostOf(loaded.definitions[0]);
     const decide = (said: number | null) =>
-      host.ask("decide", moveBy(matchOfOne("forges", { said }), { say: 1 }), { callerKey: "user 1" });
-    const seen = host.ask("see", [{ match: matchOfOne("forges", { said: 77 }), viewerID: 1 }], { lane: "show" });
-    expect(await faultOf(seen)).toMatchObject({ kind: "restarting" });
+      host.ask("decide", moveBy(matchOfOne(name, { said }), { say: 1 }), { callerKey: "user 1" });
+    const seen = host.ask("see", [{ match: matchOfOne(name, { said: 77 }), viewerID: 1 }], { lane: "show" });
+    expect(await faultOf(seen)).toMatchObject({ fn: "see", kind: "restarting" });
     expect(await decide(null)).toMatchObject({ kind: "decided" });
     expect(host.barredSeconds("user 1")).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import type { FaultKind } from "./game.ts";
+import { FAULT_FNS, type FaultKind } from "./game.ts";
 import type { AnswerTo, Question, QuestionName } from "./questions.ts";
 import { whyNotJSON } from "./why-not-json.ts";
 
@@ -38,8 +38,12 @@ const KINDS: Readonly<Record<FaultKind, true>> = {
   restarting: true,
 };
 
-/** Whether something is a fault as data. */
-export const isFaultData: Is = like({ fn: isText, kind: isOneOf(...Object.keys(KINDS)), message: isText });
+/** Whether something is a fault as data: its words go into logs, its function into the names of counts. */
+export const isFaultData: Is = like({
+  fn: isOneOf(...FAULT_FNS),
+  kind: isOneOf(...Object.keys(KINDS)),
+  message: isText,
+});
 
 const isMove: Is = (value) => isObject(value) && whyNotJSON(value, LIMITS.moveBytes) === null;
 const isSeen = like({

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { checkMove, contain } from "./contained.ts";
 import { type AnyGame, GameFault } from "./game.ts";
+import { valueIn } from "./questions.ts";
 import { builtInGames, createGames } from "./registry.ts";
 import { containGames } from "./rules-host.ts";
 
@@ -212,5 +213,14 @@ describe("a sound definition behind its bulkhead", () => {
     const position = ours?.start();
     expect(Object.isFrozen(position)).toBe(false);
     expect(faultOf(() => ours?.view(null, "X"))).toMatchObject({ fn: "view", kind: "throw" });
+  });
+});
+
+it("a fault in an answer is the fault of the game that was asked, whatever it says", () => {
+  const fault = { gameType: "chess", rulesVersion: 9, fn: "view", kind: "throw", message: "No!" } as const;
+  expect(faultOf(() => valueIn(nim, { ok: false, fault }))).toMatchObject({
+    ...fault,
+    gameType: "demo.nim",
+    rulesVersion: 1,
   });
 });

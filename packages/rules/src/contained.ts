@@ -1,7 +1,7 @@
 import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
 import { type MoveContext, type Outcome, type PlayResult, placeOf, readMiniature } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type AnyGame, GameFault, type PlainGame } from "./game.ts";
+import { type AnyGame, type FaultFn, GameFault, type PlainGame } from "./game.ts";
 import { moveSchemaOf, type Options } from "./options.ts";
 import { type Line, type PlayedLine, playLine } from "./play-line.ts";
 import { builtInGames } from "./registry.ts";
@@ -114,7 +114,7 @@ const createMemory = () => {
 /** Calls a function of a definition, and checks what it gives. */
 const createCall =
   ({ gameType, rulesVersion }: AnyGame, onFault: (fault: GameFault) => void) =>
-  <Value>(fn: string, run: () => Value, check: (value: unknown) => string | null): Value => {
+  <Value>(fn: FaultFn, run: () => Value, check: (value: unknown) => string | null): Value => {
     let fault: GameFault;
     try {
       const value = run();
@@ -147,7 +147,7 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
     return position;
   };
   const asking =
-    (fn: string, check: (value: unknown) => string | null) =>
+    (fn: FaultFn, check: (value: unknown) => string | null) =>
     <Value>(position: unknown, key: string, run: () => Value): Value =>
       remembered(position, `${fn} ${key}`, () => {
         guarded(position);

@@ -47,12 +47,35 @@ export const isPlain = (game: AnyGame): game is PlainGame => game.hasChance !== 
  */
 export type FaultKind = "throw" | "value" | "timeout" | "memory" | "crash" | "restarting";
 
+/** What a fault names: a function or a schema of a definition, or a question that failed as a whole. */
+export const FAULT_FNS = [
+  "start",
+  "play",
+  "turn",
+  "outcome",
+  "legalMoves",
+  "view",
+  "reveal",
+  "viewMove",
+  "chanceUse",
+  "moveSchema",
+  "optionsSchema",
+  "see",
+  "decide",
+  "options",
+  "check",
+  "moves",
+  "line",
+  "replay",
+  "study",
+] as const;
+export type FaultFn = (typeof FAULT_FNS)[number];
+
 /** What a game did wrong, and where. `restarting` says nothing of the position: the game's process is not there for a moment. */
 export class GameFault extends Error {
   readonly gameType: string;
   readonly rulesVersion: number;
-  /** The function of the definition. */
-  readonly fn: string;
+  readonly fn: FaultFn;
   readonly kind: FaultKind;
 
   constructor(fault: Pick<GameFault, "gameType" | "rulesVersion" | "fn" | "kind" | "message">) {
@@ -64,6 +87,15 @@ export class GameFault extends Error {
     this.kind = fault.kind;
   }
 }
+
+/** A fault as data, of the game that the question was put to. */
+export type FaultData = Pick<GameFault, "fn" | "kind" | "message">;
+
+/** A fault that came as data; whose it is says the game, and not what came. */
+export const faultFrom = (
+  { gameType, rulesVersion }: Pick<AnyGame, "gameType" | "rulesVersion">,
+  { fn, kind, message }: FaultData,
+): GameFault => new GameFault({ gameType, rulesVersion, fn, kind, message });
 
 /** Faults that need not be of the rules themselves: late, ended, or not there for a moment. */
 export const isOfProcess = ({ kind }: Pick<GameFault, "kind">): boolean => kind !== "throw" && kind !== "value";

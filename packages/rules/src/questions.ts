@@ -1,6 +1,6 @@
 import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
 import { checkMove, checksOf, faultOf, withShortReason } from "./contained.ts";
-import { type AnyGame, GameFault } from "./game.ts";
+import { type AnyGame, type FaultData, faultFrom, GameFault } from "./game.ts";
 import { type Deed, decideDeed } from "./match/deed.ts";
 import { type MatchRecord, playerOf, symbolOf } from "./match/match-record.ts";
 import { type Seen, type ShownMove, seeMatch, viewMove, viewPosition } from "./match/see.ts";
@@ -12,9 +12,6 @@ import { type Difference, type MatchToReplay, type MoveToReplay, replayMatch } f
 
 // What the service asks of a game's rules, in few and whole questions: data in, data out. A game that comes with the service
 // answers in the service's own process, a package's in one of its own, by the same functions.
-
-/** A fault as data. */
-export type FaultData = Pick<GameFault, "gameType" | "rulesVersion" | "fn" | "kind" | "message">;
 
 /** A result, or the fault in place of it. */
 export type Attempt<Value> =
@@ -117,13 +114,7 @@ export interface QuestionEnv {
 }
 
 /** A fault as data, to be sent. */
-export const faultData = ({ gameType, rulesVersion, fn, kind, message }: FaultData): FaultData => ({
-  gameType,
-  rulesVersion,
-  fn,
-  kind,
-  message,
-});
+export const faultData = ({ fn, kind, message }: FaultData): FaultData => ({ fn, kind, message });
 
 const attempt = <Value>(run: () => Value): Attempt<Value> => {
   try {
@@ -134,10 +125,10 @@ const attempt = <Value>(run: () => Value): Attempt<Value> => {
   }
 };
 
-/** The value, or its fault thrown. */
-export const valueIn = <Value>(answer: Attempt<Value>): Value => {
+/** The value in a game's answer, or its fault thrown. */
+export const valueIn = <Value>(game: AnyGame, answer: Attempt<Value>): Value => {
   if (answer.ok) return answer.value;
-  throw new GameFault(answer.fault);
+  throw faultFrom(game, answer.fault);
 };
 
 /** A game that notes what its functions give. */

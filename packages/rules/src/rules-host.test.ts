@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { AnyGame, GameFault } from "./game.ts";
-import type { FaultData } from "./questions.ts";
+import type { AnyGame, FaultData, GameFault } from "./game.ts";
 import { createGames } from "./registry.ts";
 import { ask, containGames, faultAt, type RulesHost } from "./rules-host.ts";
 
-const fault: FaultData = { gameType: "acme.go", rulesVersion: 1, fn: "view", kind: "throw", message: "no board" };
+const fault: FaultData = { fn: "view", kind: "throw", message: "no board" };
 
 /** A game elsewhere that answers each question so, and the faults that are heard of. */
 const answering = (answers: Readonly<Record<string, unknown>>) => {

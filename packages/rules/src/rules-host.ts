@@ -1,6 +1,6 @@
 import { contain, faultOf } from "./contained.ts";
-import { type AnyGame, GameFault } from "./game.ts";
-import { ANSWERS, type AnswerTo, type Attempt, type FaultData, type Question, type QuestionName } from "./questions.ts";
+import { type AnyGame, type FaultData, faultFrom, GameFault } from "./game.ts";
+import { ANSWERS, type AnswerTo, type Attempt, type Question, type QuestionName } from "./questions.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { type Difference, type MatchToReplay, type MoveToReplay, replayMatch } from "./replay.ts";
 
@@ -64,7 +64,7 @@ export const faultAt = async (game: AnyGame, position: unknown): Promise<GameFau
   if (!runsElsewhere(game)) return faultOf(game, position);
   try {
     const fault = await game.host.ask("check", { position }, { lane: "check" });
-    return fault && new GameFault(fault);
+    return fault && faultFrom(game, fault);
   } catch (error) {
     if (error instanceof GameFault) return error;
     throw error;
@@ -95,11 +95,11 @@ const FAULTS_IN: { readonly [Name in QuestionName]?: (answer: AnswerTo<Name>) =>
 
 /** A game elsewhere, whose faults are heard of here: that it gave no answer, and those within one. */
 const withFaults = (game: AnyGame & RunsElsewhere, onFault: (fault: GameFault) => void): AnyGame & RunsElsewhere => {
-  const { host, gameType, rulesVersion } = game;
+  const { host } = game;
   const ask: RulesHost["ask"] = async (name, ...asked) => {
     try {
       const answer = await host.ask(name, ...asked);
-      for (const fault of FAULTS_IN[name]?.(answer) ?? []) onFault(new GameFault({ ...fault, gameType, rulesVersion }));
+      for (const fault of FAULTS_IN[name]?.(answer) ?? []) onFault(faultFrom(game, fault));
       return answer;
     } catch (error) {
       if (error instanceof GameFault) onFault(error);

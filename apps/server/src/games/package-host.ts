@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import {
   type AskOptions,
   type FaultKind,
-  GameFault,
+  faultFrom,
+  type GameFault,
   isAnswerTo,
   isFaultData,
   type Question,
@@ -515,8 +516,8 @@ export const startPackageHost = async (
   const hostOf = (game: DescribedGame): RulesHost => {
     const { gameType, rulesVersion } = game;
     const at = games.indexOf(game);
-    const faultOf = (fn: string, kind: FaultKind, says: string): GameFault =>
-      new GameFault({ gameType, rulesVersion, fn, kind, message: `${gameType} ${rulesVersion}, ${fn}: ${says}` });
+    const faultOf = (fn: QuestionName, kind: FaultKind, says: string): GameFault =>
+      faultFrom(game, { fn, kind, message: `${gameType} ${rulesVersion}, ${fn}: ${says}` });
     const send = async (name: QuestionName, question: unknown, options: AskOptions): Promise<RulesReply> => {
       const { lane = "act", newest = null, enoughMs = null, callerKey } = options;
       const message = { kind: "ask", game: at, name, question, newest, enoughMs } as const;
@@ -534,7 +535,7 @@ export const startPackageHost = async (
     const ask = async (name: QuestionName, question: unknown, options: AskOptions = {}): Promise<unknown> => {
       const reply = await send(name, question, options);
       absence.end();
-      if (reply.kind === "fault") throw new GameFault({ ...reply.fault, gameType, rulesVersion });
+      if (reply.kind === "fault") throw faultFrom(game, reply.fault);
       if (reply.kind !== "answer") throw faultOf(name, "restarting", "its answer is none");
       if (name === "check" && reply.answer !== null) lines.renew();
       return reply.answer;

@@ -75,7 +75,7 @@ const receive = (): RulesMessage => parse(take(take(HEADER_BYTES).readUInt32BE(0
 const reply = (message: RulesReply): void => {
   const body = Buffer.from(stringify(message));
   if (body.length > MAX_FRAME_BYTES) {
-    const fault = { gameType: "", rulesVersion: 0, fn: "view", kind: "value", message: "it gives too much" } as const;
+    const fault = { fn: "view", kind: "value", message: "it gives too much" } as const;
     reply(message.kind === "answer" ? { kind: "fault", fault } : { kind: "refused", reason: "it is too large" });
     return;
   }
@@ -150,11 +150,7 @@ const answer = ({ games, definitions }: LoadedPackage, message: RulesMessage): R
     return { kind: "answer", answer: given };
   } catch (error) {
     if (error instanceof GameFault) return { kind: "fault", fault: faultData(error) };
-    const { gameType, rulesVersion } = game;
-    return {
-      kind: "fault",
-      fault: { gameType, rulesVersion, fn: message.name, kind: "throw", message: messageOf(error) },
-    };
+    return { kind: "fault", fault: { fn: message.name, kind: "throw", message: messageOf(error) } };
   }
 };
 

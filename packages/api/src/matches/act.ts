@@ -24,6 +24,7 @@ import {
   chanceUseOf,
   type Decision,
   decline,
+  faultFrom,
   forfeit,
   GameFault,
   type Games,
@@ -259,7 +260,7 @@ const attempt = async (ctx: Ctx, action: Action, found: MatchToAct): Promise<Ans
     const seen = ready.seenBy(transition.match, userID);
     const match = showMatch({ match: transition.match, opponent }, userID, ctx, seen);
     // No move leads a match to a position where its rules fail.
-    if (match.isPaused) return answerFault(ctx, before, seen?.ok === false ? new GameFault(seen.fault) : null);
+    if (match.isPaused) return answerFault(ctx, before, seen?.ok === false ? faultFrom(before, seen.fault) : null);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
     const record = action.recorder.record(snapshot);
     const preconditions = allowed.ok ? allowed.value : {};

@@ -197,7 +197,7 @@ export const viewMatch = (
   if (!game) return viewUnder(undefined, pausedFor(match, "rules_missing"), surroundings);
   try {
     if (!runsElsewhere(game)) return viewUnder(game, match, surroundings);
-    return viewElsewhere(game, match, { ...surroundings, seen: seen && valueIn(seen) });
+    return viewElsewhere(game, match, { ...surroundings, seen: seen && valueIn(game, seen) });
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;
     onFault?.(match, error);
