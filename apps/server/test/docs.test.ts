@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { retiredGameQueries } from "@yourmove/db";
 import { afterAll, describe, expect, it } from "vitest";
 import { problemOf, startHarness, useHarness } from "../../../tests/support/server-harness.ts";
 import { createPackedText } from "../src/http/compressed.ts";
@@ -118,6 +119,22 @@ describe("/openapi.json", () => {
     }
     const head = await harness.ask("HEAD", "/openapi.json", { headers: { "accept-encoding": "br" } });
     expect([head.statusCode, head.body]).toEqual([200, ""]);
+    await harness.close();
+  });
+
+  it("leaves out a game that was retired, and has it again once it is offered", async () => {
+    const harness = await startHarness();
+    const { services, database } = harness;
+    const hasReversi = async (): Promise<boolean> => {
+      await services.games.refresh();
+      const { components } = (await harness.ask("GET", "/openapi.json")).json();
+      return "ReversiMove" in components.schemas;
+    };
+    expect(await hasReversi()).toBe(true);
+    await retiredGameQueries.retireGame(database, "reversi", 1);
+    expect(await hasReversi()).toBe(false);
+    await retiredGameQueries.offerGame(database, "reversi");
+    expect(await hasReversi()).toBe(true);
     await harness.close();
   });
 

@@ -90,10 +90,14 @@ export const mountDocs = (
     const path = docsDir === undefined ? "" : join(docsDir, name);
     return existsSync(path) ? path : undefined;
   };
-  // Made for the first request, and again once other games are there.
+  // Made for the first request, and again once other games, or other versions of them, are on offer.
   const document = createPackedText(
     () => makeDocument(games, log),
-    () => games.names().join(),
+    () =>
+      games
+        .list()
+        .map(({ gameType, rulesVersion }) => `${gameType}@${rulesVersion}`)
+        .join(),
   );
   mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {
     routes.get("/openapi.json", async (request, reply) => {
