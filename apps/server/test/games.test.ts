@@ -23,6 +23,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
+import { MAX_ANSWER_BYTES } from "../src/games/answer-limits.ts";
 import { type LoadedGames, loadGames } from "../src/games/load-games.ts";
 
 const FIXTURES = resolve(import.meta.dirname, "../../../tests/support/games");
@@ -522,6 +523,18 @@ describe("a game that goes wrong", () => {
     expect(await faultOf(seen)).toMatchObject({ fn: "see", kind: "restarting" });
     expect(await decide(null)).toMatchObject({ kind: "decided" });
     expect(host.barredSeconds("user 1")).toBeNull();
+  });
+
+  it("an answer that is too long is not read: its process ends, which is a fault of kind value, and the game goes on", async () => {
+    loaded = await load([forging("long", '{ kind: "answer", answer: "a".repeat(1024 * 1024) }')]);
+    const host = hostOf(loaded.definitions[0]);
+    const see = (said: number | null) =>
+      host.ask("see", [{ match: matchOfOne("long", { said }), viewerID: 1 }], { lane: "show" });
+    const fault = await faultOf(see(77));
+    expect(fault).toMatchObject({ gameType: "demo.long", fn: "see", kind: "value" });
+    expect(fault.message).toContain(`it gives more than ${MAX_ANSWER_BYTES.shown} bytes, which are not read`);
+    expect(await see(null)).toMatchObject([{ ok: true, value: { game: { said: null } } }]);
+    expect(await host.ask("decide", moveBy(matchOfOne("long"), { say: 1 }))).toMatchObject({ kind: "decided" });
   });
 
   it("what a package keeps in its process fails a position until it is looked at, and no longer", async () => {
