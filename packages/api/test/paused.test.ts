@@ -493,12 +493,12 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
 });
 
 describe.each(testKinds)("a game elsewhere whose options never end (%s)", (kind) => {
-  const asked: (string | undefined)[] = [];
+  const callers: (string | undefined)[] = [];
   const barred = new Set<string>();
   const host: RulesHost = {
     ask: async (name, question, { callerKey } = {}) => {
       if (name !== "options") return answerHere(nim, name, question);
-      asked.push(callerKey);
+      callers.push(callerKey);
       if (callerKey !== undefined) barred.add(callerKey);
       throw faultOf("timeout");
     },
@@ -509,7 +509,7 @@ describe.each(testKinds)("a game elsewhere whose options never end (%s)", (kind)
   const games = createGames([...builtInGames.list(), { ...nim, host, example: undefined } as AnyGame]);
   const harness = useHarness(kind, { games });
 
-  it("is asked once by a user, who may not ask again, in an invite, a challenge or a quick match; others may", async () => {
+  it("puts its question once for a user, who is refused the next, in an invite, a challenge or a quick match; others may", async () => {
     const [ann, bob] = await harness.pair();
     const terms = { gameType, options: {} };
     for (const [{ call }, other] of [
@@ -522,6 +522,6 @@ describe.each(testKinds)("a game elsewhere whose options never end (%s)", (kind)
         [() => call.challenges.quick(terms), 42],
       ] as const)
         expect(await request().then(() => null, failureOf)).toMatchObject({ code: "game_paused", retryAfterSeconds });
-    expect(asked).toEqual([ann, bob].map(({ userID }) => `user ${userID}`));
+    expect(callers).toEqual([ann, bob].map(({ userID }) => `user ${userID}`));
   });
 });

@@ -96,9 +96,9 @@ const FAULTS_IN: { readonly [Name in QuestionName]?: (answer: AnswerTo<Name>) =>
 /** A game elsewhere, whose faults are heard of here: that it gave no answer, and those within one. */
 const withFaults = (game: AnyGame & RunsElsewhere, onFault: (fault: GameFault) => void): AnyGame & RunsElsewhere => {
   const { host } = game;
-  const ask: RulesHost["ask"] = async (name, ...asked) => {
+  const ask: RulesHost["ask"] = async (name, ...rest) => {
     try {
-      const answer = await host.ask(name, ...asked);
+      const answer = await host.ask(name, ...rest);
       for (const fault of FAULTS_IN[name]?.(answer) ?? []) onFault(faultFrom(game, fault));
       return answer;
     } catch (error) {

@@ -31,7 +31,7 @@ export interface Terms extends TimeTerms {
 const refused = (errors: readonly FieldError[]): Answer<never> =>
   failed("invalid_request", "The game takes no such terms", { errors: [...errors] });
 
-/** Options by the game's own schema, asked for the user, who pays where that never ends; rejects where the user or the rules can't. */
+/** Options by the game's own schema, in the name of the user, who pays where that never ends; rejects where the user or the rules can't. */
 const parseFor = async (ctx: Ctx, game: AnyGame, given: Options): Promise<ParsedOptions> => {
   const callerKey = userKeyOf(ctx);
   const barred = whyBarred(game, callerKey);
