@@ -3888,6 +3888,8 @@ insert into push_notifications (user_id, match_id, category, kind, event_time, d
   where exists (select from push_subscriptions p where p.user_id = n."userID")
     and coalesce(case n.choice when 'turn' then s.turn when 'invite' then s.invite when 'offer' then s.offer
       when 'over' then s.over else s.reminder end, true)
+    and (n.kind <> 'match.extended' or exists (select from presence a where a.user_id = n."userID" and a.away_until >
+    n."eventTime"))
   on conflict (user_id, match_id, category) do update set kind = excluded.kind, event_time = excluded.event_time,
     due_time = excluded.due_time, is_away_only = excluded.is_away_only, attempts = 0, left_ids = '{}', leased_until = null;
 

@@ -129,6 +129,7 @@ const WORDS = {
   en: {
     turn: "Your move",
     reminder: "Your time is running out",
+    dayOff: "A day off was taken for you",
     invite: "You are invited",
     begun: "The match has begun",
     offer: "You have an offer",
@@ -140,6 +141,7 @@ const WORDS = {
   de: {
     turn: "Du bist am Zug",
     reminder: "Deine Zeit läuft ab",
+    dayOff: "Ein freier Tag wurde für dich genommen",
     invite: "Du bist eingeladen",
     begun: "Die Partie hat begonnen",
     offer: "Du hast ein Angebot",
@@ -169,6 +171,8 @@ const textOf = async ({ type, count, opponent, outcome }) => {
   const text = await words();
   const isTurn = type === "turn" || type === "reminder" || type === "clear";
   if (isTurn && (count > 1 || type === "clear")) return [count > 0 ? text.many(count) : text.none, ""];
+  // A day off is news however many matches wait.
+  if (type === "dayOff" && count > 1) return [text.dayOff, text.many(count)];
   const title = type === "over" ? text.over[outcome ?? "none"] : text[type];
   return [title ?? text.turn, opponent ? text.against(opponent) : ""];
 };

@@ -407,6 +407,38 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(shown()).toMatchObject([{ type: "reminder", matchID, userID: bob.userID }]);
   });
 
+  it("tell of a day off that was taken, and of no time that runs out", async () => {
+    const [ann, bob] = await pair({ turn: false, over: false });
+    const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 24 * 3600 } as const;
+    const { matchID } = (await ann.call.matches.invite(invite)).match;
+    await bob.call.matches.accept({ gameType, matchID });
+    await pass(MINUTE_MS);
+    const { turnDeadlineTime } = (await ann.call.matches.move({ gameType, matchID, move: { cell: 0 } })).match;
+    await pass(20 * HOUR_MS);
+    pushes.length = 0;
+    harness.clock.set(turnDeadlineTime ?? 0);
+    expect(await readMatch(ann, { gameType, matchID })).toMatchObject({ state: 1 });
+    await pass(MINUTE_MS);
+    expect(shown()).toMatchObject([{ type: "dayOff", tag: "turns", count: 1, matchID, userID: bob.userID }]);
+    expect(pushes[0]).toMatchObject({ urgency: "normal" });
+  });
+
+  it("tell of a day off only whose day it was, where both were to move", async () => {
+    const ann = await subscriber();
+    const bob = await subscriber();
+    await ann.call.daysOff.set({ isAutomatic: false });
+    const invite = { gameType: "goofspiel", opponentUserID: bob.userID, turnSeconds: 24 * 3600 } as const;
+    const { matchID } = (await ann.call.matches.invite(invite)).match;
+    const { turnDeadlineTime } = (await bob.call.matches.accept({ gameType: "goofspiel", matchID })).match;
+    await pass(20 * HOUR_MS);
+    pushes.length = 0;
+    harness.clock.set(turnDeadlineTime ?? 0);
+    expect(await readMatch(bob, { gameType: "goofspiel", matchID })).toMatchObject({ state: 1 });
+    await pass(MINUTE_MS);
+    const pushed = shown().filter((push) => push.matchID === matchID);
+    expect(pushed).toMatchObject([{ type: "dayOff", userID: bob.userID }]);
+  });
+
   it("are for the same subscription, however often a browser is sent that has lost its number", async () => {
     const ann = await harness.player();
     const input = { endpoint: `https://push.example/lost-${kind}`, keys: PUSH_KEYS };

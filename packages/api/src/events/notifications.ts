@@ -28,6 +28,10 @@ const RULES: Readonly<Partial<Record<EventKind, Rule>>> = {
   "match.aborted": { category: "news", choice: "over", users: both },
 };
 
+/** The kind that a notification keeps: of a reminder that comes with more time, for a day off was taken, that it was extended. */
+const keptKind = (kind: EventKind, { kinds }: eventQueries.EventRow): EventKind =>
+  kind === "match.reminder" && kinds.includes("match.extended") ? "match.extended" : kind;
+
 /** The notifications of an event for each player but its actor; due a while after it, unless it is a reminder. */
 export const notificationsOf = (event: eventQueries.EventRow): notificationQueries.NewNotification[] => {
   const { matchID, actorID, createdTime: eventTime, kinds } = event;
@@ -38,7 +42,8 @@ export const notificationsOf = (event: eventQueries.EventRow): notificationQueri
     const users = rule.users(event).filter((userID) => userID !== null && userID !== actorID) as number[];
     const dueTime = kind === "match.reminder" ? eventTime : eventTime + LIMITS.pushDelayMs;
     const { category, choice } = rule;
-    return users.map((userID) => ({ userID, matchID, category, choice, kind, eventTime, dueTime }));
+    const kept = keptKind(kind, event);
+    return users.map((userID) => ({ userID, matchID, category, choice, kind: kept, eventTime, dueTime }));
   });
 };
 
@@ -61,7 +66,7 @@ export const lastOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => 
 
 /** The payload that a service worker shows: names and numbers, never a position. */
 export interface NotificationPayload {
-  readonly type: "turn" | "reminder" | "invite" | "begun" | "offer" | "over" | "clear";
+  readonly type: "turn" | "reminder" | "dayOff" | "invite" | "begun" | "offer" | "over" | "clear";
   /** A newer one of the same tag takes its place. */
   readonly tag: string;
   /** How many matches await the user's move. */
@@ -112,6 +117,7 @@ const outcomeOf = ({
 const typeOf = ({ kind }: notificationQueries.ClaimedNotification): NotificationPayload["type"] => {
   if (kind === "match.turn") return "turn";
   if (kind === "match.reminder") return "reminder";
+  if (kind === "match.extended") return "dayOff";
   if (kind === "match.invited") return "invite";
   if (kind === "match.offered") return "offer";
   return kind === "match.finished" || kind === "match.aborted" ? "over" : "begun";
