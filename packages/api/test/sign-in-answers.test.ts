@@ -1,4 +1,4 @@
-import { maintenanceQueries } from "@yourmove/db";
+import { maintenanceQueries, signInQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { codeOf, createHarness, PASSWORD, problemOf, type Settings, useHarness } from "./harness.ts";
@@ -27,6 +27,13 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
     const entered = await Promise.all(Array.from({ length: 4 }, () => keyed("duplicates-3").login(account)));
     for (const duplicate of entered) expect(duplicate).toEqual(entered[0]);
     expect(await sessionsOf(registered[0]?.user.userID ?? 0)).toBe(2);
+  });
+
+  it("a duplicate takes one user id at most: it is no name that was taken, which another name would help", async () => {
+    const before = await signInQueries.nextUserID(harness.db);
+    await Promise.all(Array.from({ length: 20 }, () => keyed("few-ids").guest({})));
+    const taken = (await signInQueries.nextUserID(harness.db)) - before - 1;
+    expect(taken).toBeLessThanOrEqual(20);
   });
 
   it("a guest that registers is given the account again, though the credentials that it came with have ended", async () => {

@@ -39,18 +39,26 @@ export const isConflict = (error: unknown): boolean => layers(error).some(({ cod
 export const isUniqueViolation = (error: unknown): boolean =>
   layers(error).some(({ code }) => code === "23505" || code === "P2002");
 
+/** Whether PostgreSQL refused a statement's row because of the constraint of that name; Prisma's model queries don't name it. */
+export const isViolationOf = (error: unknown, name: string): boolean =>
+  layers(error).some(({ constraint }) => constraint === name);
+
 interface Layer {
   code: string;
   message: string;
   kind: string;
+  constraint: unknown;
 }
 
 // Prisma wraps the driver's error in `meta.driverAdapterError.cause`; others use `cause` or, for several, `errors`.
 const layers = (error: unknown, depth = 0): Layer[] => {
   if (typeof error !== "object" || error === null || depth > 6) return [];
-  const { code, originalCode, message, kind, cause, meta, errors } = error as Record<string, unknown>;
+  const { code, originalCode, message, kind, cause, meta, errors, constraint } = error as Record<string, unknown>;
   const wrapped = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError;
   const inner = [cause, wrapped, ...(Array.isArray(errors) ? errors : [])];
-  const own = { code: String(originalCode ?? code ?? ""), message: String(message ?? ""), kind: String(kind ?? "") };
-  return [own, ...inner.flatMap((one) => layers(one, depth + 1))];
+  const words = { message: String(message ?? ""), kind: String(kind ?? "") };
+  return [
+    { code: String(originalCode ?? code ?? ""), ...words, constraint },
+    ...inner.flatMap((one) => layers(one, depth + 1)),
+  ];
 };

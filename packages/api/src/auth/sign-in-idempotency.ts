@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
-import { type Database, isUniqueViolation, signInAnswerQueries, type signInQueries } from "@yourmove/db";
+import { type Database, signInAnswerQueries, signInQueries } from "@yourmove/db";
 import { type Answer, done, failed, toProblem } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency.ts";
@@ -129,7 +129,7 @@ export const createSignInIdempotency = (db: Database, clock: Clock): SignInIdemp
     const first = await records.find();
     if (first) return first;
     const answer = await act((credentials) => records.answerOf({ credentials })).catch((error: unknown) => {
-      if (isUniqueViolation(error)) return failed("unavailable", "The same request is being answered");
+      if (signInQueries.isRepeatedSignIn(error)) return failed("unavailable", "The same request is being answered");
       throw error;
     });
     if (answer.ok) return answer;

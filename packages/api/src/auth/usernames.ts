@@ -53,7 +53,10 @@ interface RenameInput {
   readonly userID?: number;
 }
 
-/** The answer of work that gives a user its name; `username_taken` where another user has the name or it is reserved. */
+/**
+ * The answer of work that gives a user its name; `username_taken` where another user has the name or it is reserved. A repeated
+ * sign-in says nothing of the name, and is thrown on.
+ */
 export const withUniqueUsername = async <Value>(
   { username, names, userID }: RenameInput,
   work: () => Promise<Answer<Value>>,
@@ -62,7 +65,7 @@ export const withUniqueUsername = async <Value>(
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error)) return usernameTaken;
+    if (isUniqueViolation(error) && !signInQueries.isRepeatedSignIn(error)) return usernameTaken;
     throw error;
   }
 };

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../database.ts";
+import { isViolationOf } from "../../errors.ts";
 import { nameKey, searchKey } from "../../names/name-key.ts";
 import type { NewAuditEntry } from "../prisma/audit.ts";
 import { AUDIT, audited } from "./audit-entries.ts";
@@ -52,6 +53,9 @@ const recordAnswer = (at: At, from: string) => `record as (
   select ${at.keyHash}, ${at.fingerprint}, ${at.encrypted}, ${at.now}, user_id from ${from} where ${at.keyHash} is not null
 )`;
 
+/** Whether a sign-in failed because the answer to another request with its Idempotency-Key is kept already. */
+export const isRepeatedSignIn = (error: unknown): boolean => isViolationOf(error, "sign_in_answers_pkey");
+
 const beginSession = (at: At, from: string) => `insert into sessions
   (user_id, token_hash, kind, created_time, last_used_time, expires_time, browser, system)
   select user_id, ${at.tokenHash}, 'session', ${at.now}, ${at.now}, ${at.expiresTime}, ${at.browser}, ${at.system} from ${from}
@@ -87,7 +91,7 @@ export interface LoggingIn {
 
 /**
  * Begins a session of a user's and gives its id; null when there is no such user, it is deleted or banned, or its password has
- * changed since it was verified. Throws a unique violation when the record exists already.
+ * changed since it was verified. Throws what `isRepeatedSignIn` tells when the answer is kept already.
  */
 export const logIn = (db: Queryable, user: LoggingIn, session: NewSession): Promise<number | null> =>
   idOf(db.run(LOG_IN, { ...user, ...valuesOf(session) }));
@@ -136,7 +140,7 @@ const SIGN_UP = statement<Begun>()(
 
 /**
  * Creates a user with its cursor and its first session, whose id it gives. Throws a unique violation when the name is taken, or
- * the record exists already.
+ * the answer is kept already (`isRepeatedSignIn`).
  */
 export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Promise<number | null> =>
   idOf(db.run(SIGN_UP, { ...named(user), ...valuesOf(session) }));
