@@ -126,6 +126,25 @@ describe("the reference", () => {
     }
   });
 
+  it("says who may call each operation", () => {
+    const words = {
+      anyone: "without credentials",
+      optional: "with credentials it answers for that user",
+      user: "Whoever is signed in",
+      session: "session of one's own",
+      account: "session of an account",
+    };
+    const declared = all.filter(({ operation }) => operation["x-access"]);
+    expect(declared.length).toBeGreaterThan(80);
+    for (const { operation } of declared) {
+      const { operationId } = operation;
+      const page = pages.find(({ parts }) => parts?.some(({ id }) => id === operationId));
+      const text = decoded(String(files.get(`${page?.slug}index.html`)));
+      const own = text.split('<section class="operation"').find((part) => part.includes(` id="${operationId}"`)) ?? "";
+      expect(own, operationId).toContain(words[operation["x-access"] as keyof typeof words]);
+    }
+  });
+
   it("explains every field of every schema", () => {
     const text = String(files.get("reference/schemas/index.html"));
     for (const [name, schema] of Object.entries<{ properties?: object }>(document.components.schemas)) {

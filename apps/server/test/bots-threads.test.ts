@@ -47,9 +47,9 @@ describe("the bots' engine", () => {
     const searches = builtInGames.list().map((game) => {
       const { gameType, rulesVersion, hasChance = false } = game;
       const chanceOfMove = (version: number) => chanceOf(hasChance ? SEED : null, version);
-      const position = game.start(...chanceOfMove(0));
+      const position = game.start({ ...chanceOfMove(0) });
       const search = { gameType, rulesVersion, position, symbol: "X", level: 5 } as const;
-      return thinkers.think(search).then((move) => game.play(position, "X", move, ...chanceOfMove(1)).ok);
+      return thinkers.think(search).then((move) => game.play(position, "X", move, chanceOfMove(1)).ok);
     });
     expect(await Promise.all(searches)).toEqual(builtInGames.list().map(() => true));
     await thinkers.stop();

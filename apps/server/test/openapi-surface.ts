@@ -28,10 +28,9 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema): string => {
   return `{ ${fields.join(", ")} }`;
 };
 
-const accessOf = ({ security }: Operation): string => {
-  if (security === undefined) return "signed in";
-  return security.length === 0 ? "anyone" : "anyone or signed in";
-};
+/** Who may call, as declared; what is served beside the operations is for anyone. */
+const accessOf = ({ "x-access": access = "anyone", "x-api-keys": apiKeys }: Operation): string =>
+  apiKeys === false ? `${access} without API keys` : access;
 
 const mediaOf = (content: Operation["responses"][string]["content"]): string =>
   Object.entries(content ?? {})

@@ -117,8 +117,12 @@ export type HasChance = boolean | "start";
 /** Which calls draw chance in a match with some options. */
 export type ChanceUse = "none" | "start" | "moves";
 
-/** The further argument of `play`: a game without chance in its moves gets none. */
-export type ChanceOf<Has extends HasChance> = Has extends true ? [chance: Chance] : [];
+/** The last argument of `play`: a game without chance in its moves gets none; where any game may be meant, it is optional. */
+export type ChanceOf<Has extends HasChance> = [Has] extends [true]
+  ? [chance: Chance]
+  : true extends Has
+    ? [chance?: Chance | undefined]
+    : [];
 
 /** The options of a game that has none. */
 export type NoOptions = Readonly<Record<never, never>>;

@@ -1,5 +1,5 @@
 import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
-import { type MoveContext, type Outcome, type PlayResult, placeOf, readMiniature } from "@yourmove/game";
+import { type Chance, type MoveContext, type Outcome, type PlayResult, placeOf, readMiniature } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type AnyGame, type FaultFn, GameFault, type PlainGame } from "./game.ts";
 import { moveSchemaOf, type Options } from "./options.ts";
@@ -131,26 +131,31 @@ const createCall =
     throw fault;
   };
 
-/**
- * The bulkhead around a game: whatever its functions throw or give wrongly becomes a `GameFault`, and has no other
- * effect. A foreign game's positions are frozen, and a position after a move is first put to all of its functions: no
- * move leads a match to a position where its rules fail.
- */
-export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
-  const why = checksOf(game, isTrusted);
+/** What the parts of a bulkhead share. */
+interface Bulkhead {
+  readonly game: AnyGame;
+  readonly isTrusted: boolean;
+  readonly why: ReturnType<typeof checksOf>;
+  readonly call: ReturnType<typeof createCall>;
+}
 
-  const call = createCall(game, onFault);
+/** Keeps a game from changing the position that it is given. */
+const guarded = ({ isTrusted }: Bulkhead, position: unknown): unknown => {
+  if (!isTrusted) deepFreeze(position);
+  return position;
+};
+
+const withPicture = <View>({ isTrusted }: Bulkhead, seen: View): View => (isTrusted ? seen : withoutBadPicture(seen));
+
+/** A game's functions of a position, each held by its check and, for a foreign game, called once for a position. */
+const asksOf = (bulkhead: Bulkhead) => {
+  const { game, isTrusted, why, call } = bulkhead;
   const remembered = isTrusted ? <Value>(_: unknown, __: string, give: () => Value) => give() : createMemory();
-  /** Keeps a game from changing the position that it is given. */
-  const guarded = (position: unknown): unknown => {
-    if (!isTrusted) deepFreeze(position);
-    return position;
-  };
   const asking =
     (fn: FaultFn, check: (value: unknown) => string | null) =>
     <Value>(position: unknown, key: string, run: () => Value): Value =>
       remembered(position, `${fn} ${key}`, () => {
-        guarded(position);
+        guarded(bulkhead, position);
         const value = call(fn, run, check);
         return isTrusted ? value : deepFreeze(value);
       });
@@ -161,64 +166,73 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
     view: asking("view", why.view),
     reveal: asking("reveal", why.position),
   };
-
-  const withPicture = <View>(seen: View): View => (isTrusted ? seen : withoutBadPicture(seen));
-
-  const turn = (position: unknown) => asks.turn(position, "", () => game.turn(position));
-  const outcome = (position: unknown) => asks.outcome(position, "", () => game.outcome(position));
-  // Only in a joint turn does each side have its own moves.
-  const legalMoves = (position: unknown, symbol: PlayerSymbol) =>
-    game.hasJointTurns
-      ? asks.legalMoves(position, symbol, () => game.legalMoves(position, symbol))
-      : asks.legalMoves(position, "", () => (game as PlainGame).legalMoves(position));
-  const view = (position: unknown, viewer: PlayerSymbol | null) =>
-    asks.view(position, `${viewer}`, () => withPicture(game.view(position, viewer)));
-
-  /** Puts a position to every function that a match needs. */
-  const probe = (position: unknown): void => {
-    if (!outcome(position)) {
-      const onTurn = turn(position);
-      for (const symbol of SYMBOLS) {
-        if (onTurn !== symbol && onTurn !== "both") continue;
-        const moves = legalMoves(position, symbol);
-        call(
-          "legalMoves",
-          () => moves,
-          () => why.someMove(moves),
-        );
-      }
-    }
-    for (const viewer of SYMBOLS) view(position, viewer);
-  };
-  const { reveal, viewMove } = game;
-  return Object.freeze({
-    ...game,
-    start(given: never) {
-      const position = call("start", () => game.start(given), why.position);
-      if (!isTrusted) probe(deepFreeze(position));
-      return position;
-    },
-    turn,
-    outcome,
-    legalMoves,
-    view,
-    play(position: unknown, symbol: PlayerSymbol, move: unknown, ...chance: never[]) {
-      const run = () => game.play(guarded(position), symbol, move, ...(chance as []));
-      const played: PlayResult<unknown> = call("play", run, why.play);
-      if (played.ok && !isTrusted) probe(deepFreeze(played.state));
-      return withShortReason(played);
-    },
-    playLine(line: Line, isEnough: () => boolean) {
-      if (line.from) guarded(line.from.position);
-      const played = call("play", () => playLine(game, line, isEnough), why.line(line));
-      return { ...played, seen: played.seen.map(({ turn, view }) => ({ turn, view: withPicture(view) })) };
-    },
+  const { reveal } = game;
+  return {
+    turn: (position: unknown) => asks.turn(position, "", () => game.turn(position)),
+    outcome: (position: unknown) => asks.outcome(position, "", () => game.outcome(position)),
+    // Only in a joint turn does each side have its own moves.
+    legalMoves: (position: unknown, symbol: PlayerSymbol) =>
+      game.hasJointTurns
+        ? asks.legalMoves(position, symbol, () => game.legalMoves(position, symbol))
+        : asks.legalMoves(position, "", () => (game as PlainGame).legalMoves(position)),
+    view: (position: unknown, viewer: PlayerSymbol | null) =>
+      asks.view(position, `${viewer}`, () => withPicture(bulkhead, game.view(position, viewer))),
     ...(reveal && {
       reveal: (position: unknown) => asks.reveal(position, "", () => reveal.call(game, position)),
     }),
+  };
+};
+
+/** Puts a position to every function that a match needs. */
+const probe = ({ why, call }: Bulkhead, asks: ReturnType<typeof asksOf>, position: unknown): void => {
+  if (!asks.outcome(position)) {
+    const onTurn = asks.turn(position);
+    for (const symbol of SYMBOLS) {
+      if (onTurn !== symbol && onTurn !== "both") continue;
+      const moves = asks.legalMoves(position, symbol);
+      call(
+        "legalMoves",
+        () => moves,
+        () => why.someMove(moves),
+      );
+    }
+  }
+  for (const viewer of SYMBOLS) asks.view(position, viewer);
+};
+
+/**
+ * The bulkhead around a game: whatever its functions throw or give wrongly becomes a `GameFault`, and has no other
+ * effect. A foreign game's positions are frozen, and a position after a move is first put to all of its functions: no
+ * move leads a match to a position where its rules fail.
+ */
+export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
+  const why = checksOf(game, isTrusted);
+  const call = createCall(game, onFault);
+  const bulkhead: Bulkhead = { game, isTrusted, why, call };
+  const asks = asksOf(bulkhead);
+  const { viewMove } = game;
+  return Object.freeze({
+    ...game,
+    ...asks,
+    start(given: never) {
+      const position = call("start", () => game.start(given), why.position);
+      if (!isTrusted) probe(bulkhead, asks, deepFreeze(position));
+      return position;
+    },
+    play(position: unknown, symbol: PlayerSymbol, move: unknown, chance?: Chance) {
+      const run = () => game.play(guarded(bulkhead, position), symbol, move, chance);
+      const played: PlayResult<unknown> = call("play", run, why.play);
+      if (played.ok && !isTrusted) probe(bulkhead, asks, deepFreeze(played.state));
+      return withShortReason(played);
+    },
+    playLine(line: Line, isEnough: () => boolean) {
+      if (line.from) guarded(bulkhead, line.from.position);
+      const played = call("play", () => playLine(game, line, isEnough), why.line(line));
+      return { ...played, seen: played.seen.map(({ turn, view }) => ({ turn, view: withPicture(bulkhead, view) })) };
+    },
     ...(viewMove && {
       viewMove: (position: unknown, move: unknown, sides: MoveContext) =>
-        call("viewMove", () => viewMove.call(game, guarded(position), move, sides), why.viewMove),
+        call("viewMove", () => viewMove.call(game, guarded(bulkhead, position), move, sides), why.viewMove),
     }),
   } as AnyGame);
 };

@@ -104,13 +104,13 @@ interface Played {
 
 /** The first position of a match. */
 export const startPosition = (game: AnyGame, { options, seed }: Played): unknown => {
-  const [chance] = chanceUseOf(game, options) === "none" ? [] : chanceOf(seed, 0);
-  return game.start({ options: optionsOf(game, options), ...(chance as Chance) });
+  const chance = chanceUseOf(game, options) === "none" ? undefined : chanceOf(seed, 0);
+  return game.start({ options: optionsOf(game, options), ...chance });
 };
 
 /** The chance of the move that makes a position version; none where the match's options leave its moves without. */
-export const chanceOfMove = (game: AnyGame, { options, seed }: Played, positionVersion: number): [] | [Chance] =>
-  chanceUseOf(game, options) === "moves" ? chanceOf(seed, positionVersion) : [];
+export const chanceOfMove = (game: AnyGame, { options, seed }: Played, positionVersion: number): Chance | undefined =>
+  chanceUseOf(game, options) === "moves" ? chanceOf(seed, positionVersion) : undefined;
 
 /** The options of an older match or challenge under rules that came later; null where these don't take them. */
 export const optionsUnder = (game: AnyGame, options: Options): Options | null => {

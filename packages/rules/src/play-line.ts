@@ -3,14 +3,11 @@ import type { Chance } from "@yourmove/game";
 import { type AnyGame, GameFault } from "./game.ts";
 import { type Options, optionsOf } from "./options.ts";
 
-/** The chance that a call of `start` or `play` was given. */
-type Given = readonly [] | readonly [Chance];
-
 /** A move that was accepted once. */
 export interface LineMove {
   readonly symbol: PlayerSymbol;
   readonly move: MoveBody;
-  readonly chance: Given;
+  readonly chance: Chance | undefined;
 }
 
 /** Accepted moves, replayed from the position before them. */
@@ -19,7 +16,7 @@ export interface Line {
   readonly from: { readonly position: unknown } | null;
   /** The options and the chance of the first position. */
   readonly options?: Options | null | undefined;
-  readonly chance: Given;
+  readonly chance: Chance | undefined;
   readonly moves: readonly LineMove[];
   readonly viewer: PlayerSymbol | null;
   /** The number of first positions that are not viewed. */
@@ -55,7 +52,7 @@ export const playLine = (game: AnyGame, line: Line, isEnough: () => boolean): Pl
   if (playsLines(game)) return game.playLine(line, isEnough);
   const { from, options, chance, moves, viewer, unseen } = line;
   const seen: SeenPosition[] = [];
-  let position = from ? from.position : game.start({ options: optionsOf(game, options), ...(chance[0] as Chance) });
+  let position = from ? from.position : game.start({ options: optionsOf(game, options), ...chance });
   let count = 0;
   const look = (): void => {
     count += 1;
@@ -65,7 +62,7 @@ export const playLine = (game: AnyGame, line: Line, isEnough: () => boolean): Pl
   if (!from) look();
   for (const made of moves) {
     if (count > 0 && isEnough()) break;
-    const played = game.play(position, made.symbol, made.move, ...(made.chance as []));
+    const played = game.play(position, made.symbol, made.move, made.chance);
     if (!played.ok) {
       const { gameType, rulesVersion } = game;
       const message = `it refuses a move that it accepted once: ${played.reason}`;

@@ -224,7 +224,7 @@ const line = (
     {
       from,
       options: match.options,
-      chance: from ? [] : chanceOf(match.seed, 0),
+      chance: from ? undefined : chanceOf(match.seed, 0),
       moves: moves.map(({ symbol, move, sequence }) => ({ symbol, move, chance: chanceOfMove(game, match, sequence) })),
       viewer,
       unseen,
@@ -241,7 +241,7 @@ const line = (
 const positionAfter = (game: AnyGame, { moves, ...played }: ToStudy): unknown => {
   let position = startPosition(game, played);
   for (const [at, { symbol, move }] of moves.entries()) {
-    const result = game.play(position, symbol, move, ...chanceOfMove(game, played, at + 1));
+    const result = game.play(position, symbol, move, chanceOfMove(game, played, at + 1));
     if (!result.ok) throw new Error(`Move ${at + 1} is refused: ${result.reason}`);
     position = result.state;
   }

@@ -35,7 +35,7 @@ describe("the games that the service offers", () => {
       expect(game.name).toMatch(/^[A-Z]/);
       expect(game.summary).toMatch(/^[A-Z].*\.$/);
       expect(z.toJSONSchema(game.moveSchema)).toMatchObject({ $schema: expect.any(String) });
-      const begun = game.start(...chanceOf(game.hasChance ? "07".repeat(32) : null, 0));
+      const begun = game.start({ ...chanceOf(game.hasChance ? "07".repeat(32) : null, 0) });
       expect(game.turn(begun)).toBe(["battleship", "goofspiel"].includes(gameType) ? "both" : "X");
       expect(game.outcome(begun)).toBeNull();
       expect(resultDetails.length).toBeGreaterThan(0);

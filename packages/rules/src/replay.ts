@@ -100,7 +100,7 @@ const playNext = (match: Played, kept: ReplayedMove[], next: Omit<ReplayedMove, 
   if (wrong) return wrong;
   const position = kept.length > 0 ? kept.at(-1)?.position : firstPosition(match);
   // Where there is chance nothing is taken back: a move's place in the record is the position version that it makes.
-  const played = match.game.play(position, recorded.symbol, recorded.move, ...chanceOfMove(match.game, match, at + 1));
+  const played = match.game.play(position, recorded.symbol, recorded.move, chanceOfMove(match.game, match, at + 1));
   if (!played.ok) return { what: "moves", at, recorded: recorded.move, replayed: played.reason };
   kept.push({ ...next, position: played.state });
   return null;

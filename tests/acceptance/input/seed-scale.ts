@@ -82,7 +82,7 @@ export const seedOpenMatches = async (
 ): Promise<void> => {
   const first = (gameType: string) => {
     const game = builtInGames.newest(gameType);
-    return game?.start(...chanceOf(game.hasChance ? SEED : null, 0));
+    return game?.start({ ...chanceOf(game.hasChance ? SEED : null, 0) });
   };
   const positions = Object.fromEntries(gameTypes.map((gameType) => [gameType, first(gameType)]));
   await pool.query(OPEN_MATCHES, [xUserID, oUserID, JSON.stringify(positions), matches]);

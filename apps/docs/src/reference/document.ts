@@ -40,6 +40,9 @@ export interface Response {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
+/** Who may call an operation, as its declaration says it (`Access` of `@yourmove/contract`). */
+export type Access = "anyone" | "optional" | "user" | "session" | "account" | "operator";
+
 /** An operation of the API, or a webhook's. */
 export interface Operation {
   readonly operationId: string;
@@ -47,6 +50,10 @@ export interface Operation {
   readonly description?: string;
   readonly tags: readonly string[];
   readonly security?: readonly object[];
+  /** Who may call it; a webhook and what is served beside the operations have none. */
+  readonly "x-access"?: Access;
+  /** False where an API key is refused although its user may call. */
+  readonly "x-api-keys"?: false;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, Response>>;

@@ -2,7 +2,15 @@ import { codeFigure, highlight } from "../guides/highlight.ts";
 import { blocks, inline, parse } from "../guides/markdown.ts";
 import { escapeHtml } from "../layout/escape-html.ts";
 import type { Page, Part } from "../layout/page.ts";
-import { type Document, type Listed, mediaOf, type Operation, operationsOf, type Parameter } from "./document.ts";
+import {
+  type Access,
+  type Document,
+  type Listed,
+  mediaOf,
+  type Operation,
+  operationsOf,
+  type Parameter,
+} from "./document.ts";
 import { fieldList, type SchemaPlace, typeOf, wordsOf } from "./schema.ts";
 
 /** The page about all operations: signing in, waiting, repeating, refusals, limits. */
@@ -173,16 +181,26 @@ const received = ({ requestBody }: Operation): string => {
   return example === undefined ? "" : codeFigure(shown(example).text, { language: "json", title: "What comes" });
 };
 
+/** Who may call an operation; of those that need a session of one's own the description says it. */
+const CALLERS: Readonly<Record<Access, string>> = {
+  anyone: "Anybody may call it, without credentials.",
+  optional: "Anybody may call it; with credentials it answers for that user.",
+  user: "Whoever is signed in may call it.",
+  session: "",
+  account: "",
+  operator: "Only the operator may call it.",
+};
+
 const article = (listed: Listed, place: SchemaPlace): string => {
   const { path, method, operation } = listed;
-  const { operationId, summary, description = "", parameters = [], security } = operation;
+  const { operationId, summary, description = "", parameters = [], "x-access": access } = operation;
   const isWebhook = !path.startsWith("/");
-  const open = security?.length === 0 && !isWebhook ? '<p class="note">Needs no credentials.</p>' : "";
+  const callers = access && CALLERS[access] ? `<p class="note">${CALLERS[access]}</p>` : "";
   const id = escapeHtml(operationId);
   const to = isWebhook ? "the address of your webhook" : path;
   return `<section class="operation" id="${id}"><div class="words"><h2>${inline(summary)} <a class="anchor" href="#${id}" aria-label="Link to this operation">#</a></h2>
 <p class="route"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(to)}</code></p>
-${blocks(description)}${open}${parameterLists(parameters, place)}${bodyPart(operation, place)}${answerPart(operation, place)}${refusalPart(operation)}</div>
+${blocks(description)}${callers}${parameterLists(parameters, place)}${bodyPart(operation, place)}${answerPart(operation, place)}${refusalPart(operation)}</div>
 <div class="example">${isWebhook ? received(operation) : samples(listed)}${exampleOf(operation)}</div></section>`;
 };
 

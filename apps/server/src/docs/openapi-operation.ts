@@ -128,6 +128,7 @@ export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
     summary: operation.summary,
     description: `${operation.description}${refusedOf(operation)}`,
     "x-access": operation.access,
+    ...(operation.apiKeys === false && { "x-api-keys": false }),
     tags: [route.operation.split(".")[0] ?? ""],
     ...SECURITY[operation.access],
     requestParams: parametersOf(input, operation),

@@ -34,7 +34,7 @@ export const createWebhook: AdminCall<"webhooks.create"> = async (ctx, input) =>
 };
 
 /** Changes a webhook of the operator's. */
-export const changeWebhook: AdminCall<"webhooks.update"> = async (ctx, input) => {
+export const updateWebhook: AdminCall<"webhooks.update"> = async (ctx, input) => {
   const { db, vetUrl, changes } = ctx;
   const { webhookID, url } = input;
   const refusal = url === undefined ? null : await vetUrl(url);

@@ -4,14 +4,14 @@ import type { Ctx } from "../context.ts";
 import { withSession } from "../identity/actor.ts";
 import { callerOf } from "./passwords.ts";
 
-/** Who acts, and the hash of the password that was sent and is right. */
-export type ConfirmedActor = Verified & { readonly passwordHash: string };
-
 const wrongPassword = failed("forbidden_action", "The password is wrong");
 const noPassword = failed("forbidden_action", "Send your password, too");
 
 /** Checks the actor's own password once more: gives what a write holds of it, or why not; wrong ones are counted. */
-export const confirmPassword = async (ctx: Ctx, password: string | undefined): Promise<Answer<ConfirmedActor>> => {
+export const confirmPassword = async (
+  ctx: Ctx,
+  password: string | undefined,
+): Promise<Answer<Verified & { readonly passwordHash: string }>> => {
   const { actor, db, devices, loginAttempts, passwords, request } = ctx;
   if (password === undefined) return noPassword;
   const { userID } = actor;

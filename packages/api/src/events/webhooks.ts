@@ -107,7 +107,7 @@ export const createWebhook = async (
 };
 
 /** Changes a webhook; another address takes the password again. */
-export const changeWebhook = async (
+export const updateWebhook = async (
   ctx: Ctx,
   { webhookID, password, ...changed }: WebhookChange,
 ): Promise<Answer<WebhookAnswer>> => {
@@ -128,7 +128,7 @@ export const changeWebhook = async (
     ...(isEnabled !== undefined && { isEnabled }),
   };
   const webhook = await writeNoted(ctx, { webhookID, action: "webhook_changed", after }, (entry, now) =>
-    webhookQueries.changeWebhook(db, by.value, webhookID, { ...changed, kinds, now, entry }),
+    webhookQueries.updateWebhook(db, by.value, webhookID, { ...changed, kinds, now, entry }),
   );
   if (webhook === "overtaken") return overtaken;
   changes.publish([userID]);

@@ -29,7 +29,7 @@ export const adminCalls: { readonly [Name in AdminOperationName]: AdminCall<Name
   "games.end": games.endGame,
   "webhooks.list": webhooks.listWebhooks,
   "webhooks.create": webhooks.createWebhook,
-  "webhooks.update": webhooks.changeWebhook,
+  "webhooks.update": webhooks.updateWebhook,
   "webhooks.remove": webhooks.removeWebhook,
   "webhooks.rotate": webhooks.rotateSecret,
   "webhooks.test": webhooks.testWebhook,

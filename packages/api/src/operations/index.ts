@@ -161,7 +161,7 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     list: webhooks.listWebhooks,
     create: webhooks.createWebhook,
     get: webhooks.readWebhook,
-    update: webhooks.changeWebhook,
+    update: webhooks.updateWebhook,
     remove: webhooks.removeWebhook,
     rotate: webhooks.rotateSecret,
     test: webhooks.testWebhook,

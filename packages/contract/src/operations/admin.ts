@@ -87,7 +87,7 @@ const webhooksInput = z.object({ userID: idSchema.optional() });
 /** Which webhook. */
 const webhookInput = z.object({ webhookID: idSchema });
 /** A new webhook of the operator's; without games or host issuers it receives the events of all. */
-const makeWebhookInput = z.object({
+const createWebhookInput = z.object({
   url: urlSchema,
   kinds: kindsSchema.default([...EVENT_KINDS]),
   games: wordsSchema.default([]),
@@ -95,7 +95,7 @@ const makeWebhookInput = z.object({
   description: descriptionSchema.default(""),
 });
 /** The changes of a webhook; what is absent stays. */
-const changeWebhookInput = webhookInput.extend({
+const updateWebhookInput = webhookInput.extend({
   url: urlSchema.optional(),
   kinds: kindsSchema.optional(),
   games: wordsSchema.optional(),
@@ -412,10 +412,10 @@ export const ADMIN_OPERATIONS = ofOperator({
   "webhooks.create": {
     method: "POST",
     path: "/webhooks",
-    input: makeWebhookInput,
+    input: createWebhookInput,
     output: oneWebhookSchema.extend(secretSchema.shape),
   },
-  "webhooks.update": { method: "PATCH", path: HOOK, input: changeWebhookInput, output: oneWebhookSchema },
+  "webhooks.update": { method: "PATCH", path: HOOK, input: updateWebhookInput, output: oneWebhookSchema },
   "webhooks.remove": { method: "DELETE", path: HOOK, input: webhookInput, output: emptySchema },
   "webhooks.rotate": { method: "POST", path: `${HOOK}/rotate`, input: webhookInput, output: secretSchema },
   "webhooks.test": {

@@ -170,7 +170,7 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
   const { game, now, move: lastMove } = request;
   const symbol = symbolOf(match, userID) ?? "X";
   const chance = chanceOfMove(game, match, positionVersionOf(match) + 1);
-  const played = game.play(match.position, symbol, lastMove, ...chance);
+  const played = game.play(match.position, symbol, lastMove, chance);
   if (!played.ok) {
     const { reason, word, values = {} } = played;
     return refused({ code: "illegal_move", detail: reason, ...(word !== undefined && { refusal: { word, values } }) });

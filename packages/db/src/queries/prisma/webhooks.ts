@@ -71,7 +71,7 @@ export interface WebhookChanges {
 }
 
 /** Changes a user's webhook and gives it; null when it is missing. One that is enabled tries again, as if it had never failed. */
-export const changeWebhook = (
+export const updateWebhook = (
   db: Queryable,
   by: Verified,
   webhookID: number,

@@ -63,7 +63,7 @@ export const findIdempotencyRecord = (db: Queryable, actor: SessionUser, key: st
   first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
 
 // The record of an effect is never deleted here.
-const KEEP = statement<{ won: 1 }>("write")(
+const RECORD_REFUSAL = statement<{ won: 1 }>("write")(
   {
     userID: int,
     key: text,
@@ -97,7 +97,7 @@ export type RefusalRecord = IdempotencyRecord & SessionUser & { matchID: number 
  * is there already, and when the session that came with it is over.
  */
 export const recordRefusal = async (db: Queryable, record: RefusalRecord, most: number): Promise<boolean> =>
-  (await db.run(KEEP, { most, ...record, ...sessionValues(record) })).length === 1;
+  (await db.run(RECORD_REFUSAL, { most, ...record, ...sessionValues(record) })).length === 1;
 
 const DELETE = statement<never>()(
   { userID: int, key: text, before: bigint },

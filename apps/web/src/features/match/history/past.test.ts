@@ -1,11 +1,11 @@
 import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
+import { createRandom } from "@yourmove/game";
 import { backgammon } from "@yourmove/rules/games/backgammon";
 import { battleship } from "@yourmove/rules/games/battleship";
 import { chess } from "@yourmove/rules/games/chess";
 import { reversi } from "@yourmove/rules/games/reversi";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import * as calls from "@yourmove/rules/options";
-import { chanceOf } from "@yourmove/rules/seed";
 import { describe, expect, test, vi } from "vitest";
 import { sampleMatch } from "../../../../test/sample-match.ts";
 import { lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
@@ -146,7 +146,7 @@ describe("the history is fetched again", () => {
 
 describe("a match with chance", () => {
   const seed = "5f".repeat(32);
-  const first = backgammon.start(...(chanceOf(seed, 0) as [never]));
+  const first = backgammon.start({ random: createRandom(Buffer.from(seed, "hex"), 0) });
   const [move = null] = backgammon.legalMoves(first) as unknown as MoveBody[];
   const made = [{ ...moveOf(0, 0), move, symbol: backgammon.turn(first) as "X" | "O" }];
   const own = { gameType: "backgammon", game: { lastMove: move } };

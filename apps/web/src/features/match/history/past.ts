@@ -44,7 +44,7 @@ const replay = ({ match, fetched, game, calls, shownOptions }: Sources): readonl
   const positions = [position];
   for (const { symbol, move, moveNumber } of fetched) {
     if (move === null) return null;
-    const next = game.play(position, symbol, move, ...calls.chanceOfMove(game, played, moveNumber));
+    const next = game.play(position, symbol, move, calls.chanceOfMove(game, played, moveNumber));
     if (!next.ok) return null;
     position = next.state;
     positions.push(position);
