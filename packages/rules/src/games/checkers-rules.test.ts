@@ -122,6 +122,17 @@ describe("captures by other rules", () => {
     const { cells } = checkers.view(after, null);
     expect(cells.flatMap((cell, at) => (cell ? [at + 1] : []))).toEqual([19, 23]);
   });
+
+  it("are no list where there are more than 512, and every one of them is accepted nevertheless", () => {
+    const O = [10, 11, 12, 13, 14, 17, 21, 24, 26, 31, 34, 41, 42, 43, 44, 50];
+    const many = board("international", { XK: [1, 8, 19, 45, 48], O });
+    expect(checkers.legalMoves(many)).toEqual([]);
+    expect([checkers.outcome(many), checkers.view(many, "X").mustCapture]).toEqual([null, true]);
+    const some = CHECKERS_RULES.international.capturesOf(many.pieces, "X");
+    expect(some.length).toBeGreaterThan(512);
+    for (const path of some) expect(refusalOf(checkers, many, { path })).toBeNull();
+    expect(checkers.candidates?.(many, Math.random).length).toBe(some.length);
+  });
 });
 
 describe("draws by other rules", () => {

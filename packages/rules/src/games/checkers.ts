@@ -4,6 +4,7 @@ import { type Cell, cellsSchema, indexSchema, isIndex } from "./cells.ts";
 import { checkersTexts } from "./checkers.texts.ts";
 import { isKing, ownerOf, type Path, type Pieces, piecesValue } from "./checkers-moves.ts";
 import { CHECKERS_RULES, type CheckersRules, type CheckersRulesName } from "./checkers-rules.ts";
+import { MAX_LISTED } from "./flying-kings.ts";
 import { option } from "./option.ts";
 
 interface Board {
@@ -109,6 +110,12 @@ const problemOf = ({ pieces, turn, rules }: Board & Terms, path: Path): string |
   return piece && ownerOf(piece) === turn ? "That piece can't move there" : `Square ${path[0]} holds no piece of yours`;
 };
 
+/** The paths that the side on turn may take; of captures, whose number has no bound, not all where they are too many for a list. */
+const pathsOf = ({ pieces, turn, rules }: Board & Terms): Path[] => {
+  const by = rulesOf({ rules });
+  return by.mustCapture(pieces, turn) ? by.capturesOf(pieces, turn) : by.stepsOf(pieces, turn);
+};
+
 const movesOf = (squares: number, longestPath: number): z.ZodMiniType<Move> =>
   z.object({
     path: z
@@ -192,10 +199,9 @@ export const checkers = defineGame({
     return rules === "english" ? positionWith(pieces, "X", []) : { pieces, turn: "X", seen: [], rules, ended: null };
   },
   turn: (position) => position.turn,
-  legalMoves({ pieces, turn, rules }): Move[] {
-    const by = rulesOf({ rules });
-    const paths = by.mustCapture(pieces, turn) ? by.capturesOf(pieces, turn) : by.stepsOf(pieces, turn);
-    return paths.map((path) => ({ path }));
+  legalMoves(position): Move[] {
+    const paths = pathsOf(position);
+    return paths.length > MAX_LISTED ? [] : paths.map((path) => ({ path }));
   },
   play(position, symbol, { path }) {
     const { pieces } = position;
@@ -226,6 +232,7 @@ export const checkers = defineGame({
   botErrorsOf: ({ rules }) => (rules === "international" ? ERRORS.large : ERRORS.small),
   evenUpTo: 15,
   evaluate: ({ pieces, rules }, symbol) => piecesValue(pieces, symbol, rulesOf({ rules }).kingWorth),
+  candidates: (position) => pathsOf(position).map((path) => ({ path })),
   forcing({ pieces, turn, rules }) {
     const by = rulesOf({ rules });
     return by.mustCapture(pieces, turn) ? by.capturesOf(pieces, turn).map((path) => ({ path })) : [];

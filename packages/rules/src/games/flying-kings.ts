@@ -113,8 +113,8 @@ const longestFrom = (capture: Capture, at: At, known: Map<string, number>): numb
   return most;
 };
 
-/** A list that is longer is not given. */
-const MAX_LISTED = 500;
+/** A list of captures that is longer is not complete. */
+export const MAX_LISTED = 512;
 
 /** A side's pieces, how they capture, and whether the capture of most pieces is forced. */
 export interface FlyingRules {
@@ -146,7 +146,7 @@ const leastOf = (starts: readonly Starts[], { takesMost }: FlyingRules): number 
   return starts.reduce((most, { capture, begin }) => Math.max(most, longestFrom(capture, begin, new Map())), 0);
 };
 
-/** Adds the complete captures that begin with a path and take `least` pieces or more, as long as the list is not too long. */
+/** Adds the complete captures that begin with a path and take `least` pieces or more, up to one more than a list may hold. */
 const collect = (
   capture: Capture,
   at: At,
@@ -154,7 +154,7 @@ const collect = (
 ): void => {
   for (const jump of jumpsFrom(capture, at))
     for (const { next, goesOn } of landingsOf(capture, at, jump)) {
-      if (found.length >= MAX_LISTED) return;
+      if (found.length > MAX_LISTED) return;
       const longer = [...path, next.square];
       if (goesOn) collect(capture, next, { path: longer, least, found });
       else if (next.jumped.length >= least) found.push(longer);
@@ -165,7 +165,7 @@ const collect = (
 export const mustFlyingCapture = (pieces: Pieces, turn: PlayerSymbol): boolean =>
   startsOf(pieces, turn, { crownsOnTheWay: false, takesMost: false }).length > 0;
 
-/** The complete captures of a side. */
+/** The complete captures of a side, all of them where they are no more than `MAX_LISTED`. */
 export const flyingCapturesOf = (pieces: Pieces, turn: PlayerSymbol, rules: FlyingRules): Path[] => {
   const starts = startsOf(pieces, turn, rules);
   const least = leastOf(starts, rules);
