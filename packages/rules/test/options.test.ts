@@ -97,6 +97,44 @@ describe("the options of every game", () => {
     expect(errorsOf(gameType, input)).toEqual(paths);
   });
 
+  const KINGS_AND_PAWN = "4k3/8/8/8/8/8/4P3/4K3";
+  const PAST = "The square for en passant is behind a pawn that has just gone two squares, or -";
+  const COUNTS = "The last two fields are counts: plies without a pawn's move or capture, up to 99, and the move";
+  it.each([
+    ["over 100 characters", `${KINGS_AND_PAWN} w - - 0 ${"1".repeat(80)}`, "A FEN has at most 100 characters"],
+    ["five fields", `${KINGS_AND_PAWN} w - - 0`, "A FEN has six fields"],
+    ["seven fields", `${KINGS_AND_PAWN} w - - 0 1 2`, "A FEN has six fields"],
+    ["seven rows", "4k3/8/8/8/8/4P3/4K3 w - - 0 1", "The board has eight rows of eight squares"],
+    ["a row of nine squares", "4k4/8/8/8/8/8/4P3/4K3 w - - 0 1", "The board has eight rows of eight squares"],
+    ["a letter that is no piece", "4k3/8/8/8/8/8/4X3/4K3 w - - 0 1", "The board has eight rows of eight squares"],
+    ["two kings of a side", "4k3/8/8/8/8/8/4P3/3KK3 w - - 0 1", "Each side has one king"],
+    ["no king", "8/8/8/8/8/8/4P3/4K3 w - - 0 1", "Each side has one king"],
+    ["17 pieces", "4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1", "A side has at most 16 pieces"],
+    ["9 pawns", "4k3/8/8/8/8/p7/pppppppp/4K3 w - - 0 1", "A side has at most 8 pawns"],
+    ["a pawn on the first row", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "No pawn stands on the first or the last row"],
+    ["a pawn on the last row", "p3k3/8/8/8/8/8/8/4K3 w - - 0 1", "No pawn stands on the first or the last row"],
+    ["black to move", `${KINGS_AND_PAWN} b - - 0 1`, "White is to move"],
+    ["rights by files", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "Castling rights are some of KQkq, or -"],
+    ["rights without a rook", `${KINGS_AND_PAWN} w K - 0 1`, "Castling needs king and rook where they began"],
+    ["rights without the king", "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "Castling needs king and rook where they began"],
+    ["en passant behind no pawn", `${KINGS_AND_PAWN} w - d6 0 1`, PAST],
+    ["en passant on a wrong row", "4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1", PAST],
+    ["en passant on no square", `${KINGS_AND_PAWN} w - x9 0 1`, PAST],
+    ["a hundred quiet plies", `${KINGS_AND_PAWN} w - - 100 1`, COUNTS],
+    ["a count below nothing", `${KINGS_AND_PAWN} w - - -1 1`, COUNTS],
+    ["a move before the first", `${KINGS_AND_PAWN} w - - 0 0`, COUNTS],
+    ["the side not on turn in check", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "Black is in check, and white is to move"],
+    ["bare kings", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nobody could mate"],
+    ["a bishop alone", "4k3/8/8/8/8/8/8/3BK3 w - - 0 1", "Nobody could mate"],
+    ["checkmate", "4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1", "The match would be over"],
+    ["stalemate", "8/8/8/8/8/1q3k2/8/K7 w - - 0 1", "The match would be over"],
+  ])("a match of chess begins from no FEN with %s", (_, fen, message) => {
+    const parsed = parseOptions(gameOf("chess"), { start: "position", fen });
+    const errors = parsed.ok ? [] : parsed.errors;
+    expect(errors.map((error) => error.message)).toContain(message);
+    expect(new Set(errors.map(({ path }) => path))).toEqual(new Set(["options.fen"]));
+  });
+
   it("decide whether chance is drawn: chess960 draws its start alone", () => {
     const game = gameOf("chess");
     const uses = [{}, { start: "chess960" }, { start: "chess960", number: 3 }].map((each) => chanceUseOf(game, each));
