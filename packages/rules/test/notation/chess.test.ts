@@ -2,6 +2,7 @@ import { type ParseTree, parseGame } from "@mliebelt/pgn-parser";
 import { Chess } from "chess.js";
 import { describe, expect, it } from "vitest";
 import { type ChessMove, chessMoves, fenAfter, START_FEN } from "../../src/games/chess-board.ts";
+import { chess960Fen } from "../../src/games/chess-castling.ts";
 import { chessNotation } from "../../src/notation/chess.ts";
 import type { GameRecord } from "../../src/notation/notation.ts";
 import { inLetters, sanOf } from "../../src/notation/san.ts";
@@ -41,12 +42,21 @@ interface NotedMove {
   readonly promotion?: string | null;
 }
 
+const isWhite = (piece: string | undefined): boolean => piece !== undefined && piece === piece.toUpperCase();
+
 /** The moves that what the parser understood of a note may mean, by squares alone. */
-const meant = (position: { fen: string }, { notation, fig, disc, col, row, promotion }: NotedMove): ChessMove[] => {
+const meant = (
+  position: Parameters<typeof chessMoves>[0],
+  { notation, fig, disc, col, row, promotion }: NotedMove,
+): ChessMove[] => {
   const pieces = new Map(cellsByName(position.fen));
   const castled = { "O-O": "g", "O-O-O": "c" }[notation.replace(/[+#]$/, "")];
+  const isOwnRook = (from: string, to: string) =>
+    pieces.get(to)?.toUpperCase() === "R" && isWhite(pieces.get(to)) === isWhite(pieces.get(from));
   return chessMoves(position).filter(({ from, to, promotion: becomes }) => {
     const piece = pieces.get(from)?.toUpperCase();
+    // In chess960 the king goes onto its own rook.
+    if (isOwnRook(from, to)) return piece === "K" && castled === (to > from ? "g" : "c");
     if (castled) return piece === "K" && from[0] === "e" && to[0] === castled;
     if (piece !== (fig ?? "P") || to !== `${col}${row}`) return false;
     return (!disc || from.includes(disc)) && (becomes?.toUpperCase() ?? "") === (promotion ?? "").replace("=", "");
@@ -63,14 +73,14 @@ const cellsByName = (fen: string): [string, string][] =>
     });
 
 /** The game that the parser reads, each note of which must mean one move. */
-const readBack = (text: string): ChessMove[] => {
+const readBack = (text: string, start?: { readonly fen: string; readonly number: number | null }): ChessMove[] => {
   const { moves } = parseGame(text) as ParseTree;
-  let position = { fen: START_FEN };
+  let position = { fen: start?.fen ?? START_FEN, start };
   return moves.map(({ notation }) => {
     const found = meant(position, notation as NotedMove);
     if (found.length !== 1) throw new Error(`${notation.notation} means ${found.length} moves in ${position.fen}`);
     const [move] = found as [ChessMove];
-    position = { fen: fenAfter(position, move) ?? "" };
+    position = { fen: fenAfter(position, move) ?? "", start };
     return move;
   });
 };
@@ -83,6 +93,35 @@ describe("chess as PGN", () => {
       const moves = randomGame(seed, seed % 50 === 0 ? 100 : 2 + (seed % 12));
       expect(readBack(chessNotation.write(record(moves)) ?? "")).toEqual(moves);
     }
+  });
+
+  it("matches of chess960 come back as they were played, castling onto the rook to either side, too", () => {
+    const castled = new Set<string>();
+    for (let number = 0; number < 960; number += rounds({ full: 1, quick: 40 })) {
+      const random = seededRandom(number);
+      const start = { fen: chess960Fen(number), number };
+      const moves: ChessMove[] = [];
+      for (let position = { fen: start.fen, start }; moves.length < 60; ) {
+        const legal = chessMoves(position);
+        if (legal.length === 0) break;
+        const cells = new Map(cellsByName(position.fen));
+        const castlings = legal.filter(
+          ({ from, to }) =>
+            cells.get(from)?.toUpperCase() === "K" &&
+            cells.get(to) !== " " &&
+            isWhite(cells.get(to)) === isWhite(cells.get(from)),
+        );
+        const move = pick(castlings.length > 0 ? castlings : legal, random);
+        moves.push(move);
+        position = { fen: fenAfter(position, move) ?? "", start };
+      }
+      const options = { start: "chess960", number: null, fen: null };
+      const text = chessNotation.write(record(moves, { options, startFen: start.fen })) ?? "";
+      expect(text).toContain(`[Variant "Chess960"]\n[SetUp "1"]\n[FEN "${start.fen}"]`);
+      expect(readBack(text, start)).toEqual(moves);
+      for (const [note] of text.matchAll(/\bO-O(?:-O)?\b/g)) castled.add(note);
+    }
+    expect([...castled].sort()).toEqual(["O-O", "O-O-O"]);
   });
 
   it("games come back from chess.js as they were played, its notes the same as ours", () => {

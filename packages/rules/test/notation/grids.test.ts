@@ -7,7 +7,9 @@ import { checkersNotation } from "../../src/notation/checkers.ts";
 import { gomokuNotation } from "../../src/notation/gomoku.ts";
 import type { GameRecord, Notation } from "../../src/notation/notation.ts";
 import { reversiNotation } from "../../src/notation/reversi.ts";
+import { playAll } from "../support/play-all.ts";
 import { playOut } from "../support/play-out.ts";
+import { pick, seededRandom } from "../support/random.ts";
 
 const record = (moves: readonly object[], changes: Partial<GameRecord<never>> = {}): GameRecord<never> => ({
   moves: moves as readonly never[],
@@ -112,5 +114,46 @@ describe("games as SGF", () => {
       ]),
     ).toEqual(["a1", "o15"]);
     expect(reversiNotation.noteMoves([{ row: 2, column: 3 }])).toEqual(["d3"]);
+  });
+});
+
+describe.each([
+  ["english", "21", (name: string) => Number(name)],
+  ["international", "20", (name: string) => 51 - Number(name)],
+  ["russian", "25", (name: string) => (Number(name[1]) - 1) * 4 + ((7 - "abcdefgh".indexOf(name[0] ?? "")) >> 1) + 1],
+] as const)("checkers by %s rules as PDN", (rules, gameType, squareOf) => {
+  /** A random game, and which of its moves capture, and go farther than a step without. */
+  const randomGame = (seed: number) => {
+    const random = seededRandom(seed);
+    const columns = rules === "international" ? 5 : 4;
+    const moves: { path: number[] }[] = [];
+    const captures: boolean[] = [];
+    let flies = false;
+    let position = checkers.start({ options: { rules } });
+    while (!checkers.outcome(position) && moves.length < 200) {
+      const isCapture = checkers.view(position, null).mustCapture;
+      const move = pick(checkers.legalMoves(position), random);
+      const [fromRow = 0, toRow = 0] = move.path.map((square) => Math.floor((square - 1) / columns));
+      flies ||= !isCapture && Math.abs(toRow - fromRow) > 1;
+      captures.push(isCapture);
+      moves.push(move);
+      position = playAll(checkers, [move], position);
+    }
+    return { moves, captures, flies };
+  };
+
+  it("names squares and captures as its players do, kings that fly, too", () => {
+    let hasFlown = rules === "english";
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const { moves, captures, flies } = randomGame(seed);
+      hasFlown ||= flies;
+      const text = checkersNotation.write(record(moves, { options: { rules }, result: null, winner: null })) ?? "";
+      expect(text).toContain(`[GameType "${gameType}"]`);
+      const notes = text.slice(text.indexOf("\n\n")).match(/\b[a-h]?\d+(?:[-x][a-h]?\d+)+/g) ?? [];
+      expect(notes.map((note) => ({ path: note.split(/[-x]/).map(squareOf) }))).toEqual(moves);
+      expect(notes.map((note) => note.includes("x"))).toEqual(captures);
+      expect(captures).toContain(true);
+    }
+    expect(hasFlown).toBe(true);
   });
 });
