@@ -333,6 +333,30 @@ select greatest(
 select (select count(*) from cursors where value > $1::bigint)::int as "users",
     (select count(*) from matches where last_action_time > $1::bigint)::int as "matches";
 
+-- src/queries/statements/clock.ts: LOCK_AHEAD
+select user_id as "userID", days_off as "daysOff" from cursors
+  where value > $1::bigint or days_off_time > $1::bigint or (days_off #>> '{latest,fromTime}')::bigint > $1::bigint
+  order by user_id for update;
+
+-- src/queries/statements/clock.ts: SET_DAYS_OFF_BACK
+with back as (
+    update cursors set days_off = $2::jsonb, precondition_changes = precondition_changes + 1,
+      days_off_time = case when $3::bigint > 0 then $4::bigint else least(days_off_time, $4::bigint) end
+    where user_id = $1::int and ($3::bigint > 0 or days_off_time > $5::bigint)
+    returning user_id, days_off
+  ),
+  shown as (
+    update presence p set away_from = (b.days_off #>> '{latest,fromTime}')::bigint, away_until = (b.days_off #>>
+    '{latest,untilTime}')::bigint
+    from back b where p.user_id = b.user_id
+  )
+  update matches m set turn_time = jsonb_set(m.turn_time, array['given', case when m.x_user_id = $1::int then 'X' else 'O' end,
+    'untilTime'],
+    to_jsonb((m.turn_time #>> array['given', case when m.x_user_id = $1::int then 'X' else 'O' end, 'untilTime'])::bigint -
+    $3::bigint))
+  where (m.inviter_id = $1::int or m.invitee_id = $1::int) and m.over_time is null and $3::bigint > 0
+    and (m.turn_time #>> array['given', case when m.x_user_id = $1::int then 'X' else 'O' end, 'untilTime'])::bigint > $5::bigint;
+
 -- src/queries/statements/clock.ts: SET_BACK
 with users_ahead as materialized (
     select user_id from cursors where value > $2::bigint order by user_id for update
@@ -342,9 +366,14 @@ with users_ahead as materialized (
     select match_id, inviter_id, invitee_id,
       base.time + row_number() over (order by last_action_time, match_id) as time,
       base.time + row_number() over (order by last_action_time, match_id) + case when state = 0
-        then 1209600000 when not paused_reason is null then 1209600000 else coalesce(turn_seconds, (turn_time #>> array['banks',
-    case when current_turn_user_id = x_user_id then 'X' else 'O' end])::bigint / 1000)::int * 1000::bigint end as deadline
-    from matches cross join base where last_action_time > $2::bigint and (select count(*) from users_ahead) >= 0
+        then 1209600000 when not paused_reason is null then 1209600000 else coalesce(m.turn_seconds, (m.turn_time #>>
+    array['banks', case when m.current_turn_user_id = m.x_user_id then 'X' else 'O' end])::bigint / 1000)::int * 1000::bigint +
+    greatest(coalesce((m.turn_time #>> '{given,X,ms}')::bigint, 0), coalesce((m.turn_time #>> '{given,O,ms}')::bigint, 0))
+        + case when (m.offer_state ->> 'extendedVersion')::int = m.x_move_count + m.o_move_count + coalesce((m.offer_state ->>
+    'takebacks')::int, 0)
+  + coalesce((m.offer_state #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.offer_state #>> '{movesTakenBack,O}')::int, 0) then
+    coalesce(m.turn_seconds, 0) * 1000::bigint else 0 end end as deadline
+    from matches m cross join base where last_action_time > $2::bigint and (select count(*) from users_ahead) >= 0
   ),
   changed as (
     update matches m set last_action_time = a.time, over_time = case when m.over_time is not null then a.time end,
@@ -1489,7 +1518,7 @@ select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) and k.user_id = $1::int and k.key = $2::text;
 
--- src/queries/statements/idempotency-records.ts: KEEP
+-- src/queries/statements/idempotency-records.ts: RECORD_REFUSAL
 with record as (
     insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
     select $1::int, $2::text, $3::text, $4::int, $5::text, $6::int, $7::int, $8::bigint

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
 import { silentLog } from "../src/log.ts";
 import { watchClock, watchOwnClock } from "../src/watch-clock.ts";
+import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, type Player, readList, readMatch, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
@@ -142,6 +143,46 @@ describe.each(everyKind)("the clock of a process (%s)", (kind) => {
     expect(entry).toMatchObject({ actor: "operator", note: "ntp" });
     clock.advance(10);
     expect((await move(bob, 0)).lastActionTime).toBeLessThanOrEqual(right + 2010);
+  });
+
+  it("once it is set back cuts no time that days off gave, and the days that it stamped last from now on", async () => {
+    harness = await createHarness(kind);
+    const { admin, db, clock, services } = harness;
+    const [gus, bob] = await harness.pair();
+    const right = clock.now();
+    clock.set(right + 400 * DAY_MS);
+    const terms = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 86_400 } as const;
+    const { match } = await gus.call.matches.invite(terms);
+    await bob.call.matches.accept({ gameType, matchID: match.matchID });
+    await gus.call.daysOff.set({ days: 3, isAutomatic: false });
+    const stored = () => db.prisma.match.findUniqueOrThrow({ where: { matchID: match.matchID } });
+    const given = async () => JSON.stringify((await stored()).turnTime).includes("given");
+    await eventually(() => {
+      clock.advance(3000);
+      return given();
+    });
+    // Given more time, besides.
+    await bob.call.matches.extend({ gameType, matchID: match.matchID });
+    clock.set(right);
+    expect(await admin["clock.setBack"]({ requestID: "r" }, {})).toMatchObject({ ok: true });
+    const { turnDeadlineTime, lastActionTime } = await readMatch(gus, { gameType, matchID: match.matchID });
+    expect(turnDeadlineTime).toBe(lastActionTime + 5 * DAY_MS);
+    expect(await gus.call.daysOff.get()).toMatchObject({
+      left: 2,
+      current: { fromTime: right, untilTime: right + 3 * DAY_MS },
+    });
+    clock.set(right + 2 * DAY_MS + 60_000);
+    await services.expiry.run();
+    expect((await stored()).state).toBe(1);
+    expect(await gus.call.daysOff.end()).toMatchObject({ left: 2, current: null });
+    await eventually(async () => {
+      clock.advance(3000);
+      return at((await stored()).deadlineTime) < (turnDeadlineTime ?? 0);
+    });
+    expect(at((await stored()).deadlineTime)).toBeGreaterThan(right + 4 * DAY_MS);
+    clock.set(right + 5 * DAY_MS);
+    await services.expiry.run();
+    expect((await stored()).state).toBe(6);
   });
 
   it("what it leaves behind waits, once it is set back, no longer than it would have, and is kept no longer", async () => {

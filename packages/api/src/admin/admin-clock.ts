@@ -1,4 +1,5 @@
 import { auditWrites, clockQueries, inTransaction } from "@yourmove/db";
+import { type DaysOffState, setDaysOffBack } from "@yourmove/rules";
 import { done } from "../answer.ts";
 import type { ClockMoved } from "../clock.ts";
 import { contextOf, type Services } from "../context.ts";
@@ -22,15 +23,17 @@ export const trustClock: AdminCall<"clock.trust"> = async (ctx, { note }) => {
 
 /** Sets back what a clock that ran ahead has stamped. */
 export const setClockBack: AdminCall<"clock.setBack"> = async (ctx, { note }) => {
-  const { db, clock, changes } = ctx;
+  const { db, clock, changes, onDaysOff } = ctx;
   const now = clock.now();
   const { userIDs, matches } = await inTransaction(db, async (tx) => {
-    const back = await clockQueries.setBack(tx, now, now + MAX_OFFSET_MS);
+    const daysOffBack = (state: DaysOffState) => setDaysOffBack(state, now);
+    const back = await clockQueries.setBack(tx, { now, limit: now + MAX_OFFSET_MS, daysOffBack });
     const after = { users: back.userIDs.length, matches: back.matches };
     await auditWrites.writeAudit(tx, operatorEntry(ctx, { action: "clock_set_back", after, note }));
     return back;
   });
   changes.publish(userIDs);
+  onDaysOff(now);
   return done({ users: userIDs.length, matches });
 };
 

@@ -139,3 +139,28 @@ export const takeAutomaticDay = (state: DaysOffState, time: number, perYear: num
   const fromTime = Math.min(latest.fromTime, time);
   return { ...spent, latest: { ...day, fromTime, untilTime: Math.max(latest.untilTime, day.untilTime) } };
 };
+
+/** Days off that have been set back, and by how many milliseconds. */
+export interface DaysOffSetBack {
+  readonly state: DaysOffState;
+  readonly by: number;
+}
+
+/**
+ * Days off that a clock has stamped which ran ahead, as if they began now: they last as long, and are spent in the year of now. Null
+ * where they begin no later.
+ */
+export const setDaysOffBack = (state: DaysOffState, now: number): DaysOffSetBack | null => {
+  const { latest, spent } = state;
+  if (!latest || latest.fromTime <= now) return null;
+  const by = latest.fromTime - now;
+  const ahead = yearOf(latest.fromTime);
+  const days = Math.min(daysOf(latest), spent[ahead] ?? 0);
+  const without: DaysOffState["spent"] = { ...spent, [ahead]: (spent[ahead] ?? 0) - days };
+  const year = yearOf(now);
+  const after = { ...without, [year]: (without[year] ?? 0) + days };
+  return {
+    state: { ...state, spent: after, latest: { ...latest, fromTime: now, untilTime: latest.untilTime - by } },
+    by,
+  };
+};

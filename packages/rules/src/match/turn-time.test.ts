@@ -10,6 +10,7 @@ import {
   endDaysOff,
   NO_DAYS_OFF,
   setDaysOff,
+  setDaysOffBack,
   takeAutomaticDay,
   timeOffAt,
   viewDaysOff,
@@ -19,7 +20,7 @@ import { applyDaysOff, expire, move, pause, resume } from "./transitions.ts";
 import { chargeTurn } from "./turn-time.ts";
 
 const PER_YEAR = 30;
-const { inviter: ann } = USERS;
+const { inviter: ann, invitee: bob } = USERS;
 
 const taken = (state: DaysOffState, days: number, now: number, fromTime = now): DaysOffState => {
   const decision = setDaysOff(state, { days, fromTime }, { now, perYear: PER_YEAR });
@@ -69,6 +70,24 @@ describe("days off", () => {
       state = endDaysOff(decision.ok ? decision.state : state, now + times);
     }
     expect(leftAt(state, now + 100)).toBe(16);
+  });
+});
+
+describe("days off that a clock has stamped which ran ahead", () => {
+  const now = Date.UTC(2026, 10, 1);
+  const ahead = Date.UTC(2027, 2, 1);
+
+  it("begin now, last as long, and are spent in the year of now", () => {
+    const back = setDaysOffBack(taken(NO_DAYS_OFF, 4, ahead), now);
+    expect(back).toMatchObject({ by: ahead - now, state: { latest: { fromTime: now, untilTime: now + 4 * DAY_MS } } });
+    const state = back?.state ?? NO_DAYS_OFF;
+    expect([leftAt(state, now), leftAt(state, ahead)]).toEqual([26, 30]);
+    expect(leftAt(endDaysOff(state, now + 1), now + 1)).toBe(29);
+  });
+
+  it("and those that it has not stamped stay as they are", () => {
+    expect(setDaysOffBack(NO_DAYS_OFF, now)).toBeNull();
+    expect(setDaysOffBack(taken(NO_DAYS_OFF, 4, now), now)).toBeNull();
   });
 });
 
@@ -123,6 +142,31 @@ describe("a turn's deadline", () => {
       const spent = Object.values(state.spent).reduce((sum, each) => sum + each, 0);
       expect(spent).toBeLessThanOrEqual(days + 6);
     }
+  });
+
+  it("ends no turn of who is away, whatever it has been given", () => {
+    const start = Date.UTC(2026, 5, 1);
+    const state = taken(NO_DAYS_OFF, 5, start);
+    const untilTime = start + 5 * DAY_MS;
+    const given = { X: { untilTime, ms: DAY_MS } };
+    const cut = active({ daysOff: true, turnSeconds: 86_400, deadlineTime: start + 2 * DAY_MS, turnTime: { given } });
+    const step = expire(cut, start + 3 * DAY_MS, { away: { [ann]: state }, perYear: { [ann]: PER_YEAR } });
+    expect(step?.match).toMatchObject({ state: 1, deadlineTime: untilTime, turnTime: { given: { X: { untilTime } } } });
+    expect(step?.daysTaken).toBeUndefined();
+  });
+
+  it("of a joint turn takes no day of one player while the other's days off hold it open", () => {
+    const start = Date.UTC(2026, 5, 1);
+    const jointTurn = { version: 0, time: start, moved: null };
+    const terms = { daysOff: true, turnSeconds: 86_400, deadlineTime: start + DAY_MS, currentTurnUserID: null };
+    const joint = active({ ...terms, jointTurn });
+    const perYear = { [ann]: PER_YEAR, [bob]: PER_YEAR };
+    const away = { [ann]: taken(NO_DAYS_OFF, 3, start) };
+    const held = expire(joint, start + DAY_MS, { away, perYear });
+    expect([held?.daysTaken, held?.match.deadlineTime]).toEqual([undefined, start + 4 * DAY_MS]);
+    const saved = expire(joint, start + DAY_MS, { perYear });
+    expect(Object.keys(saved?.daysTaken ?? {}).map(Number)).toEqual([bob, ann]);
+    expect(saved?.match.deadlineTime).toBe(start + 2 * DAY_MS);
   });
 
   it("of a clock is that of who is on turn, and the increment fills the bank to its maximum", () => {

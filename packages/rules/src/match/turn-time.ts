@@ -107,24 +107,39 @@ export const extendTurn = (match: MatchRecord, now: number): MatchRecord => {
 export const isOverdue = (match: MatchRecord, now: number): boolean =>
   match.deadlineTime !== null && match.deadlineTime <= now;
 
+/** The most that days off have given a side: of a joint turn each has a deadline of its own, and the later one is the match's. */
+const mostOf = (given: NonNullable<TurnTime["given"]>): number =>
+  Math.max(0, ...SYMBOLS.map((side) => given[side]?.ms ?? 0));
+
 /** The match, with what days off give one of its sides; those that ended early take back what was not used. */
 const giveTime = (match: MatchRecord, symbol: PlayerSymbol, { latest }: DaysOffState, now: number): MatchRecord => {
   const { deadlineTime, turnTime } = match;
   const given = turnTime?.given ?? {};
   const { untilTime: knownUntil = 0, ms: known = 0 } = given[symbol] ?? {};
   if (!latest || deadlineTime === null || latest.untilTime === knownUntil) return match;
-  const most = (of: NonNullable<TurnTime["given"]>) => Math.max(0, ...SYMBOLS.map((side) => of[side]?.ms ?? 0));
-  // Of a joint turn each side has a deadline of its own, and the later one is the match's.
-  const base = deadlineTime - most(given);
+  const base = deadlineTime - mostOf(given);
   const isLess = latest.untilTime < knownUntil;
   const fromTime = Math.max(latest.fromTime, knownUntil);
   if (!isLess && deadlineTime < fromTime) return match;
   const until = latest.untilTime;
   const own = isLess ? base + known - (knownUntil - until) : Math.max(base + known, fromTime) + (until - fromTime);
   const after = { ...given, [symbol]: { untilTime: until, ms: own - base } };
-  const moved = base + most(after);
+  const moved = base + mostOf(after);
   const least = Math.min(deadlineTime, now + LIMITS.leastLeftMs);
   return { ...match, turnTime: { ...turnTime, given: after }, deadlineTime: isLess ? Math.max(moved, least) : moved };
+};
+
+/** The match whose turn runs to the end of a side's days off at least, whatever they have given it. */
+const runningTo = (match: MatchRecord, symbol: PlayerSymbol, untilTime: number): MatchRecord => {
+  const { deadlineTime, turnTime } = match;
+  if (deadlineTime === null || deadlineTime >= untilTime) return match;
+  const given = turnTime?.given ?? {};
+  const ms = mostOf(given) + untilTime - deadlineTime;
+  return {
+    ...match,
+    deadlineTime: untilTime,
+    turnTime: { ...turnTime, given: { ...given, [symbol]: { untilTime, ms } } },
+  };
 };
 
 const canBeForgiven = ({ state, daysOff, pausedReason, deadlineTime }: MatchRecord): boolean =>
@@ -157,13 +172,21 @@ export const forgive = (match: MatchRecord, now: number, { away, perYear }: Forg
   let taken: DaysOffByUser = {};
   while (isOverdue(saved, now)) {
     const passed = saved.deadlineTime ?? now;
-    for (const symbol of sidesOnTurn(saved)) {
+    const sides = sidesOnTurn(saved).map((symbol) => {
       const userID = playerOf(saved, symbol) ?? 0;
       const state = daysOffAt(taken[userID] ?? away[userID] ?? NO_DAYS_OFF, passed);
-      const after = timeOffAt(state, passed) ? state : takeAutomaticDay(state, passed, perYear[userID] ?? 0);
-      if (after && after !== state) taken = { ...taken, [userID]: after };
-      if (after) saved = giveTime(saved, symbol, after, now);
-    }
+      return { symbol, userID, state, timeOff: timeOffAt(state, passed) };
+    });
+    for (const { symbol, state, timeOff } of sides)
+      if (timeOff) saved = runningTo(giveTime(saved, symbol, state, now), symbol, timeOff.untilTime);
+    // Whoever is away holds a joint turn open: then none of the other's days is taken.
+    if (sides.every(({ timeOff }) => timeOff === null))
+      for (const { symbol, userID, state } of sides) {
+        const after = takeAutomaticDay(state, passed, perYear[userID] ?? 0);
+        if (!after) continue;
+        taken = { ...taken, [userID]: after };
+        saved = giveTime(saved, symbol, after, now);
+      }
     if ((saved.deadlineTime ?? now) <= passed) break;
   }
   return saved === match ? null : { match: saved, taken };

@@ -1,8 +1,10 @@
 import { DAY_MS, LIMITS, STATES } from "@yourmove/contract";
+import type { DaysOffSetBack, DaysOffState } from "@yourmove/rules";
 import type { Queryable } from "../../database.ts";
 import { turnSeconds } from "./match-write.ts";
-import { bigint, first, statement } from "./statement.ts";
-import { NOT_PAUSED } from "./states.ts";
+import { POSITION_VERSION } from "./reminders.ts";
+import { bigint, first, int, json, statement } from "./statement.ts";
+import { LIVE, NOT_PAUSED } from "./states.ts";
 
 const NOW = statement<{ time: number }>("read")(
   {},
@@ -48,6 +50,40 @@ export const countAhead = async (db: Queryable, limit: number): Promise<AheadCou
 const noLater = (column: string): string =>
   `${column} = case when m.${column} > a.time then a.time else m.${column} end`;
 
+// Cursors first, in the order in which every write locks them.
+const LOCK_AHEAD = statement<{ userID: number; daysOff: DaysOffState | null }>()(
+  { limit: bigint },
+  (at) => `select user_id as "userID", days_off as "daysOff" from cursors
+  where value > ${at.limit} or days_off_time > ${at.limit} or (days_off #>> '{latest,fromTime}')::bigint > ${at.limit}
+  order by user_id for update`,
+);
+
+/** A user's side of a match of alias `m`. */
+const sideOf = (userID: string): string => `case when m.x_user_id = ${userID} then 'X' else 'O' end`;
+
+// Up to when days off are counted in moves with them, so that nothing is given twice or taken back.
+const SET_DAYS_OFF_BACK = statement<never>()(
+  { userID: int, daysOff: json, by: bigint, now: bigint, limit: bigint },
+  (at) => `with back as (
+    update cursors set days_off = ${at.daysOff}, precondition_changes = precondition_changes + 1,
+      days_off_time = case when ${at.by} > 0 then ${at.now} else least(days_off_time, ${at.now}) end
+    where user_id = ${at.userID} and (${at.by} > 0 or days_off_time > ${at.limit})
+    returning user_id, days_off
+  ),
+  shown as (
+    update presence p set away_from = (b.days_off #>> '{latest,fromTime}')::bigint, away_until = (b.days_off #>> '{latest,untilTime}')::bigint
+    from back b where p.user_id = b.user_id
+  )
+  update matches m set turn_time = jsonb_set(m.turn_time, array['given', ${sideOf(at.userID)}, 'untilTime'],
+    to_jsonb((m.turn_time #>> array['given', ${sideOf(at.userID)}, 'untilTime'])::bigint - ${at.by}))
+  where (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID}) and m.${LIVE} and ${at.by} > 0
+    and (m.turn_time #>> array['given', ${sideOf(at.userID)}, 'untilTime'])::bigint > ${at.limit}`,
+);
+
+/** The most that days off, and more time, have added to a turn of a match of alias `m`, in milliseconds. */
+const ADDED_MS = `greatest(coalesce((m.turn_time #>> '{given,X,ms}')::bigint, 0), coalesce((m.turn_time #>> '{given,O,ms}')::bigint, 0))
+        + case when (m.offer_state ->> 'extendedVersion')::int = ${POSITION_VERSION} then coalesce(m.turn_seconds, 0) * 1000::bigint else 0 end`;
+
 // Cursors first, in the order in which every write locks them. What lies ahead keeps its order, after all that does not.
 const SET_BACK = statement<{ userID: number; matches: number }>()(
   { now: bigint, limit: bigint },
@@ -59,8 +95,8 @@ const SET_BACK = statement<{ userID: number; matches: number }>()(
     select match_id, inviter_id, invitee_id,
       base.time + row_number() over (order by last_action_time, match_id) as time,
       base.time + row_number() over (order by last_action_time, match_id) + case when state = ${STATES.invited}
-        then ${LIMITS.inviteLifetimeMs} when not ${NOT_PAUSED} then ${LIMITS.pausedLifetimeMs} else ${turnSeconds("")} * 1000::bigint end as deadline
-    from matches cross join base where last_action_time > ${at.limit} and (select count(*) from users_ahead) >= 0
+        then ${LIMITS.inviteLifetimeMs} when not ${NOT_PAUSED} then ${LIMITS.pausedLifetimeMs} else ${turnSeconds("m.")} * 1000::bigint + ${ADDED_MS} end as deadline
+    from matches m cross join base where last_action_time > ${at.limit} and (select count(*) from users_ahead) >= 0
   ),
   changed as (
     update matches m set last_action_time = a.time, over_time = case when m.over_time is not null then a.time end,
@@ -116,6 +152,14 @@ const BOUNDS = {
   tried: BOUNDED.tried.map(bound),
 };
 
+/** From when on, what lies after which limit, and how days off do that lie ahead. */
+interface SettingBack {
+  readonly now: number;
+  readonly limit: number;
+  /** Days off as they are without what was ahead; null where nothing was. */
+  readonly daysOffBack: (state: DaysOffState) => DaysOffSetBack | null;
+}
+
 const END_SESSIONS_IN_TIME = statement<never>()(
   { last: bigint },
   (at) => `update sessions set expires_time = ${at.last} where kind = 'session' and expires_time > ${at.last}`,
@@ -123,14 +167,18 @@ const END_SESSIONS_IN_TIME = statement<never>()(
 
 /**
  * Sets back what a clock that ran ahead has stamped: cursors, matches and moves, in their order, from now on, deadlines to a full
- * turn at most, and all else that would wait, or be kept, for as long as the clock was ahead. Returns the users whose cursors it
- * set back, and the number of matches. Run it in a transaction.
+ * turn at most with what it was given besides, days off, and all else that would wait, or be kept, for as long as the clock was
+ * ahead. Returns the users whose cursors it set back, and the number of matches. Run it in a transaction.
  */
 export const setBack = async (
   db: Queryable,
-  now: number,
-  limit: number,
+  { now, limit, daysOffBack }: SettingBack,
 ): Promise<{ readonly userIDs: readonly number[]; readonly matches: number }> => {
+  for (const { userID, daysOff } of await db.run(LOCK_AHEAD, { limit })) {
+    if (!daysOff) continue;
+    const { state, by } = daysOffBack(daysOff) ?? { state: daysOff, by: 0 };
+    await db.run(SET_DAYS_OFF_BACK, { userID, daysOff: state, by, now, limit });
+  }
   const rows = await db.run(SET_BACK, { now, limit });
   for (const statement of BOUNDS.happened) await db.run(statement, { now, limit });
   for (const statement of BOUNDS.takenOn) await db.run(statement, { now, limit: now + MAX_AHEAD_MS.takenOn });

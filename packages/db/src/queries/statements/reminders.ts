@@ -31,7 +31,7 @@ export const putReminders = async (db: Queryable, reminders: readonly NewReminde
 };
 
 /** The position version of a match of alias `m`. */
-const POSITION_VERSION = `m.x_move_count + m.o_move_count + coalesce((m.offer_state ->> 'takebacks')::int, 0)
+export const POSITION_VERSION = `m.x_move_count + m.o_move_count + coalesce((m.offer_state ->> 'takebacks')::int, 0)
   + coalesce((m.offer_state #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.offer_state #>> '{movesTakenBack,O}')::int, 0)`;
 
 /** That at which its turn began. */
