@@ -184,6 +184,30 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     expect(await gus.call.daysOff.get()).toMatchObject({ left: 3, current: null });
   });
 
+  it.each([
+    ["fourteen", "days, one too many in a row", { days: 14 }, 29, 1],
+    ["thirteen", "days, which follow", { days: 13 }, 16, 14],
+    ["no", "day by itself any more", { isAutomatic: false }, 29, 1],
+  ] as const)(
+    "a turn that ran out before has its day already where one takes %s %s",
+    async (name, _, input, left, days) => {
+      const { clock } = harness;
+      const gus = await harness.account(`takes ${name}`);
+      const match = await begin({ turnSeconds: 86_400 }, gus);
+      const deadline = match.turnDeadlineTime ?? 0;
+      clock.set(deadline + HOUR);
+      const isRefused = await gus.call.daysOff.set(input).then(
+        () => false,
+        () => true,
+      );
+      expect(isRefused).toBe(name === "fourteen");
+      const current = { fromTime: deadline, untilTime: deadline + DAY, isAutomatic: true };
+      expect(await gus.call.daysOff.get()).toMatchObject({ left, current });
+      clock.set(deadline + days * DAY - 1);
+      expect(await read(bob, match)).toMatchObject({ state: 1, turnDeadlineTime: deadline + days * DAY });
+    },
+  );
+
   it("whoever has a day left loses no match on time, and loses it when none is left", async () => {
     const { clock } = harness;
     const gus = await harness.player();

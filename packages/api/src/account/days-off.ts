@@ -13,8 +13,12 @@ export const readDaysOff = async ({ actor, db, clock }: Ctx): Promise<Answer<Day
 
 type Decide = (found: daysOffQueries.DaysOffRow, now: number) => daysOffQueries.Decided<{ readonly detail: string }>;
 
-/** Changes days off as they are; the turns that wait for the user follow at once, behind the answer. */
-const change = async ({ actor, db, clock, onDaysOff }: Ctx, decide: Decide): Promise<Answer<DaysOff>> => {
+/**
+ * Changes days off as they are; the turns that wait for the user follow at once, behind the answer. Turns that ran out before are
+ * decided by the days off before.
+ */
+const change = async ({ actor, db, clock, overdue, onDaysOff }: Ctx, decide: Decide): Promise<Answer<DaysOff>> => {
+  while (await overdue.expireOverdueOf(actor.userID));
   const now = clock.now();
   const changed = await daysOffQueries.changeDaysOff(db, withSession(actor), {
     now,

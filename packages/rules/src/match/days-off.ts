@@ -127,17 +127,24 @@ export const endDaysOff = (state: DaysOffState, now: number): DaysOffState => {
 
 /**
  * The service takes a day off for a turn that would run out at a time; null where none is left, too many would be in a row, or the
- * user doesn't want it. Automatic days that follow each other are one stretch.
+ * user doesn't want it. Automatic days that follow each other are one stretch. Where days off have begun since, which were taken
+ * before this was noticed, it takes as many as lead up to them, and they stay as they are.
  */
 export const takeAutomaticDay = (state: DaysOffState, time: number, perYear: number): DaysOffState | null => {
-  if (!state.isAutomatic || leftIn(yearOf(time), state, perYear) < 1) return null;
-  if (inRowBefore(state, time) + 1 > LIMITS.daysOffInARow) return null;
+  const { latest, row } = state;
+  const since = latest && latest.fromTime > time ? latest : null;
+  const days = since ? Math.ceil((since.fromTime - time) / DAY_MS) : 1;
+  if (!state.isAutomatic || leftIn(yearOf(time), state, perYear) < days) return null;
+  const before = since ? Math.max(0, row - daysOf(since)) : inRowBefore(state, time);
+  if (before + days > LIMITS.daysOffInARow) return null;
+  if (since) return spend(state, { ...since, fromTime: time }, days);
   const day = { fromTime: time, untilTime: time + DAY_MS, isAutomatic: true };
-  const { latest } = state;
   const spent = spend(state, day, 1);
   if (!latest?.isAutomatic || latest.untilTime < time) return spent;
-  const fromTime = Math.min(latest.fromTime, time);
-  return { ...spent, latest: { ...day, fromTime, untilTime: Math.max(latest.untilTime, day.untilTime) } };
+  return {
+    ...spent,
+    latest: { ...day, fromTime: latest.fromTime, untilTime: Math.max(latest.untilTime, day.untilTime) },
+  };
 };
 
 /** Days off that have been set back, and by how many milliseconds. */

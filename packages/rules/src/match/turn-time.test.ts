@@ -73,6 +73,37 @@ describe("days off", () => {
   });
 });
 
+describe("an automatic day for a turn that ran out before days off which were taken since", () => {
+  const ranOut = Date.UTC(2026, 5, 1);
+  const left = (state: DaysOffState | null) => state && leftAt(state, ranOut);
+
+  it.each([
+    ["an hour before", 3600_000, 14, 15],
+    ["a day before", DAY_MS, 14, 15],
+    ["three and a half days before", 3.5 * DAY_MS, 5, 21],
+  ])("%s leads up to them, and they stay whole", (_, ms, days, after) => {
+    const since = taken(NO_DAYS_OFF, days, ranOut + ms);
+    const state = takeAutomaticDay(since, ranOut, PER_YEAR);
+    expect(state?.latest).toEqual({ ...since.latest, fromTime: ranOut });
+    expect(left(state)).toBe(after);
+    const untilTime = ranOut + ms + days * DAY_MS;
+    const late = active({ daysOff: true, turnSeconds: 86_400, deadlineTime: ranOut });
+    const step = expire(late, ranOut + ms + 1, { away: { [ann]: since }, perYear: { [ann]: PER_YEAR } });
+    expect([step?.match.state, step?.match.deadlineTime, left(step?.daysTaken?.[ann] ?? null)]).toEqual([
+      1,
+      untilTime,
+      after,
+    ]);
+  });
+
+  it("is not taken where not enough are left, or more than fourteen would lead up to them", () => {
+    const since = taken(NO_DAYS_OFF, 5, ranOut + 3.5 * DAY_MS);
+    expect(takeAutomaticDay(since, ranOut, 5 + 3)).toBeNull();
+    expect(takeAutomaticDay(since, ranOut, 5 + 4)).not.toBeNull();
+    expect(takeAutomaticDay(taken(NO_DAYS_OFF, 5, ranOut + 14.5 * DAY_MS), ranOut, PER_YEAR)).toBeNull();
+  });
+});
+
 describe("days off that a clock has stamped which ran ahead", () => {
   const now = Date.UTC(2026, 10, 1);
   const ahead = Date.UTC(2027, 2, 1);
