@@ -125,6 +125,31 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     expect(await read(ann, match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: ann.userID });
   });
 
+  it("more time for a bank moves its turn by an increment, a day at least, however much it holds; once a turn", async () => {
+    const day = 86_400;
+    const match = await begin({ gameType: "reversi", clock: clockOf(14 * day, day, 30 * day) });
+    expect((await read(bob, match)).canExtend).toBe(true);
+    const { match: extended } = await bob.call.matches.extend(at(match));
+    expect(extended.turnDeadlineTime).toBe((match.turnDeadlineTime ?? 0) + DAY);
+    expect(extended).toMatchObject({ canExtend: false, clock: { xBankSeconds: 15 * day, oBankSeconds: 14 * day } });
+    expect(await problemOf(bob.call.matches.extend(at(match)))).toMatchObject({ code: "limit_reached", status: 409 });
+  });
+
+  it("more time that would move nothing is refused and does not count: days off have moved the turn further", async () => {
+    const gus = await harness.account("long away");
+    const match = await begin({}, gus);
+    const shown = () => read(bob, match);
+    expect(await shown()).toMatchObject({ canExtend: true });
+    await gus.call.daysOff.set({ days: 14 });
+    await until(harness, async () => (await shown()).turnDeadlineTime !== match.turnDeadlineTime);
+    expect(await shown()).toMatchObject({ canExtend: false });
+    expect(await problemOf(bob.call.matches.extend(at(match)))).toMatchObject({ code: "limit_reached", status: 409 });
+    // Once it would move something it is given.
+    harness.clock.set(harness.clock.now() + 14 * DAY);
+    const { match: extended } = await bob.call.matches.extend(at(match));
+    expect(extended.turnDeadlineTime).toBe((match.turnDeadlineTime ?? 0) + 21 * DAY);
+  });
+
   it("days off are taken, planned, ended and refused as they are left", async () => {
     const gus = await harness.player("gus");
     const { get, set, end } = gus.call.daysOff;

@@ -71,7 +71,8 @@ export const flagsOf = (match: MatchRecord, userID: number, isInvitable = true):
     canDeclineInvite: may("decline"),
     canCancelInvite: may("cancel"),
     canForfeit: may("forfeit"),
-    canExtend: permitExtend(match, userID) === null,
+    // No action comes sooner than a moment after the last one.
+    canExtend: permitExtend(match, userID, match.lastActionTime + 1) === null,
     canRematch: canRematch(match, userID, isInvitable),
     isFinished: isOver(match),
   };

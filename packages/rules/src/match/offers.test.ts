@@ -1,4 +1,4 @@
-import { LIMITS, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
+import { DAY_MS, LIMITS, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { active, matchIn, NOW, USERS } from "../../test/support/matches.ts";
@@ -194,6 +194,13 @@ const answers =
   (match, userID) =>
     answer(match, userID, { kind, game, now: NOW, moves, offeredTime });
 const gives: Does = (match, userID) => extend(match, userID, { now: NOW });
+const IN_14_DAYS = NOW + LIMITS.extendedDeadlineMs;
+/** A match whose banks hold some days. */
+const ofBank = (days: number): Partial<MatchRecord> => {
+  const clock = { initialSeconds: days * 86_400, incrementSeconds: 3600, maxSeconds: 30 * 86_400 };
+  const bank = days * DAY_MS;
+  return { turnSeconds: null, clock, turnTime: { banks: { X: bank, O: bank } }, deadlineTime: NOW + bank };
+};
 const draws = offers("draw");
 const takesBack = offers("takeback");
 
@@ -231,10 +238,25 @@ describe("what goes on between the moves is refused where it may not be", () => 
     ["more time twice in a turn", at(1, 1, { extendedVersion: 2 }), O, gives, "limit_reached"],
     ["more time in the next turn", at(1, 1, { extendedVersion: 1 }), O, gives, "accepted"],
     ["more time a fourth time", at(1, 1, { extensions: { O: LIMITS.extensions } }), O, gives, "limit_reached"],
+    ["more time where 14 days are left", at(1, 1, {}, { deadlineTime: IN_14_DAYS }), O, gives, "limit_reached"],
+    ["more time where a moment less is", at(1, 1, {}, { deadlineTime: IN_14_DAYS - 1 }), O, gives, "accepted"],
+    ["more time for a bank of 14 days", at(1, 1, {}, ofBank(14)), O, gives, "accepted"],
     ["more time without a deadline", at(1, 1, {}, { deadlineTime: null }), O, gives, "invalid_state"],
   ])("%s", (_, match, who, does, then) => {
     const decision = does(match, who);
     expect(decision.ok ? "accepted" : decision.refusal.code).toBe(then);
+  });
+
+  it("more time goes to the bank of who is on turn, past its maximum, and says so only where it moves the deadline", () => {
+    for (const days of [1, 14, 30]) {
+      const decision = gives(at(1, 1, {}, ofBank(days)), O);
+      const bank = (days + 1) * DAY_MS;
+      expect(decision).toMatchObject({ match: { deadlineTime: NOW + bank, turnTime: { banks: { X: bank } } } });
+      expect(decision.ok && decision.events).toEqual(["match.extended"]);
+    }
+    const long = at(1, 1, {}, { deadlineTime: IN_14_DAYS + DAY_MS, lastActionTime: NOW });
+    expect(flagsOf(long, O).canExtend).toBe(false);
+    expect(flagsOf({ ...long, deadlineTime: IN_14_DAYS }, O).canExtend).toBe(true);
   });
 
   it("an end leaves nothing that is offered, and the version of the position as it was", () => {

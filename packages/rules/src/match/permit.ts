@@ -1,4 +1,4 @@
-import { type ErrorCode, LIMITS, type OfferKind, type PlayerSymbol, STATES } from "@yourmove/contract";
+import { DAY_MS, type ErrorCode, LIMITS, type OfferKind, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { RefusalValues } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
 import { chanceUseOf } from "../options.ts";
@@ -14,6 +14,7 @@ import {
   positionVersionOf,
   symbolOf,
 } from "./match-record.ts";
+import { extendTurn } from "./turn-time.ts";
 
 /** Why an action is refused, as a value (contract 8). */
 export interface Refusal {
@@ -220,8 +221,13 @@ export const permitOfferAnswer = (
   return open ? null : NO_OPEN_OFFER;
 };
 
-/** The refusal of more time for the player on turn, in the order of contract 4.6. */
-export const permitExtend = (match: MatchRecord, userID: number): Refusal | null => {
+const LONG_ENOUGH: Refusal = {
+  code: "limit_reached",
+  detail: `This turn lasts ${LIMITS.extendedDeadlineMs / DAY_MS} days or longer already`,
+};
+
+/** The refusal of more time for the player on turn, in the order of contract 4.6; none counts that would move nothing. */
+export const permitExtend = (match: MatchRecord, userID: number, now: number): Refusal | null => {
   const refusal = permit("extend", match, userID);
   if (refusal) return refusal;
   if (match.deadlineTime === null) return { code: "invalid_state", detail: "The match has no deadline" };
@@ -229,6 +235,7 @@ export const permitExtend = (match: MatchRecord, userID: number): Refusal | null
   const { extendedVersion, extensions } = match.offerState ?? {};
   if (extendedVersion === positionVersionOf(match))
     return { code: "limit_reached", detail: "This turn has been given more time already" };
-  if ((extensions?.[symbolOf(match, userID) ?? "X"] ?? 0) < LIMITS.extensions) return null;
-  return { code: "limit_reached", detail: `You have given more time ${LIMITS.extensions} times in this match` };
+  if ((extensions?.[symbolOf(match, userID) ?? "X"] ?? 0) >= LIMITS.extensions)
+    return { code: "limit_reached", detail: `You have given more time ${LIMITS.extensions} times in this match` };
+  return extendTurn(match, now).deadlineTime === match.deadlineTime ? LONG_ENOUGH : null;
 };

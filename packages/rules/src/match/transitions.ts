@@ -255,14 +255,12 @@ export const applyDaysOff = (
 
 /** The player who waits gives the other one more turn's time, up to a bound from now; a deadline never comes nearer by it. */
 export const extend = (match: MatchRecord, userID: number, { now }: { readonly now: number }): Decision => {
-  const refusal = permitExtend(match, userID);
+  const refusal = permitExtend(match, userID, now);
   if (refusal) return refused(refusal);
   const extensions = raised(match.offerState?.extensions, symbolOf(match, userID) ?? "X", 1);
   const offerState = { ...match.offerState, extensions, extendedVersion: positionVersionOf(match) };
   const extended = { ...extendTurn(match, now), offerState };
-  // A deadline that stays where it was is no event.
-  const events = extended.deadlineTime === match.deadlineTime ? [] : (["match.extended"] as const);
-  return decided(transitionTo(extended, match, { events, actorID: userID, now }));
+  return decided(transitionTo(extended, match, { events: ["match.extended"], actorID: userID, now }));
 };
 
 /** Rules fail or are missing: a live match stands still. An invite keeps its own end; of one that is paused already only the reason changes. */

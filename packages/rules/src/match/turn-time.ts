@@ -92,12 +92,16 @@ export const beginTurn = (
   return startTurn({ ...match, currentTurnUserID: null, jointTurn, offerState }, now, away);
 };
 
-/** The deadline that more time moves: by a turn, or by an increment of the clock, at least a day. It never comes nearer. */
+/**
+ * The deadline that more time moves: by a turn, at most to a bound from now, or by an increment of the clock, at least a day. It
+ * never comes nearer.
+ */
 export const extendTurn = (match: MatchRecord, now: number): MatchRecord => {
   const { clock, turnSeconds, deadlineTime } = match;
   if (deadlineTime === null) return match;
   const more = clock ? Math.max(clock.incrementSeconds * 1000, LIMITS.leastExtensionMs) : (turnSeconds ?? 0) * 1000;
-  const extended = Math.max(deadlineTime, Math.min(deadlineTime + more, now + LIMITS.extendedDeadlineMs));
+  const latest = clock ? deadlineTime + more : now + LIMITS.extendedDeadlineMs;
+  const extended = Math.max(deadlineTime, Math.min(deadlineTime + more, latest));
   const [symbol = "X"] = sidesOnTurn(match);
   const bank = (match.turnTime?.banks?.[symbol] ?? 0) + extended - deadlineTime;
   return { ...withBank(match, symbol, bank), deadlineTime: extended };
