@@ -28,6 +28,14 @@ const turnSummers = new Set([
   "packages/db/src/queries/statements/reminders.ts",
   "packages/db/src/queries/statements/clock.ts",
 ]);
+/** What computes a deadline; match-record.ts says when an invite expires. */
+const deadlineSum =
+  /\bdeadline(?:Time|_time)\b(?: \?\? \w+\))? \+ |\+ \(?(?:\w+\.)?deadline(?:Time|_time)\b|\bdeadline(?:Time|_time)(?: =|:) (?=.*(?: [+-] |Math\.|least|greatest))/;
+const deadlineSummers = new Set([
+  "packages/rules/src/match/turn-time.ts",
+  "packages/rules/src/match/match-record.ts",
+  "packages/db/src/queries/statements/clock.ts",
+]);
 const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
 
 const workspaces = [...["packages", "apps"].flatMap((group) => foldersIn(group)), ...alone];
@@ -87,10 +95,12 @@ function measure(file) {
 }
 
 function turnSums(path, text) {
-  if (exempt.test(path) || turnSummers.has(path) || !/^packages\/(rules|api|db)\/src\//.test(path)) return [];
+  if (exempt.test(path) || !/^packages\/(rules|api|db)\/src\//.test(path)) return [];
+  const computes = (line) =>
+    (turnSum.test(line) && !turnSummers.has(path)) || (deadlineSum.test(line) && !deadlineSummers.has(path));
   return text.split("\n").flatMap((line, at) => {
     const says = "computes with a turn's time: packages/rules/src/match/turn-time.ts says when a turn runs out.";
-    return turnSum.test(line) ? [`${path}:${at + 1} ${says}`] : [];
+    return computes(line) ? [`${path}:${at + 1} ${says}`] : [];
   });
 }
 

@@ -1,6 +1,5 @@
 import {
   type EventKind,
-  LIMITS,
   type MoveBody,
   otherSymbol,
   type PausedReason,
@@ -34,8 +33,10 @@ import {
   fullBanks,
   isOverdue,
   sidesOnTurn,
+  standStill,
   startTurn,
   withDaysOff,
+  withTimeBack,
 } from "./turn-time.ts";
 
 /** Time and chance, handed in so that this stays pure. */
@@ -266,8 +267,8 @@ export const extend = (match: MatchRecord, userID: number, { now }: { readonly n
 /** Rules fail or are missing: a live match stands still. An invite keeps its own end; of one that is paused already only the reason changes. */
 export const pause = (match: MatchRecord, reason: PausedReason, now: number): Transition => {
   const stops = match.state === STATES.active && match.pausedTime === null;
-  const deadlineTime = stops ? now + LIMITS.pausedLifetimeMs : match.deadlineTime;
-  const paused = { ...match, pausedReason: reason, pausedTime: match.pausedTime ?? now, deadlineTime };
+  const standing = stops ? standStill(match, now) : match;
+  const paused = { ...standing, pausedReason: reason, pausedTime: match.pausedTime ?? now };
   return transitionTo(paused, match, { events: [], actorID: null, now });
 };
 
@@ -288,12 +289,10 @@ export const resume = (
 
 /** A turn whose rules were away since a time: it has what was left of it then, at least a minute. */
 export const giveTimeBack = (match: MatchRecord, since: number, now: number): Transition => {
-  const { state, pausedReason, deadlineTime } = match;
-  const wasRunning = state === STATES.active && pausedReason === null && deadlineTime !== null && deadlineTime > since;
-  if (!wasRunning) return touch(match, now);
-  const left = Math.max(deadlineTime - since, LIMITS.leastLeftMs);
-  const after = { ...match, deadlineTime: Math.max(deadlineTime, now + left) };
-  return transitionTo(after, match, { events: ["match.extended"], actorID: null, now });
+  const after = withTimeBack(match, since, now);
+  return after === match
+    ? touch(match, now)
+    : transitionTo(after, match, { events: ["match.extended"], actorID: null, now });
 };
 
 /** Both players are to look again at a match that has not changed. */

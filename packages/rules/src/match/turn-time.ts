@@ -107,6 +107,20 @@ export const extendTurn = (match: MatchRecord, now: number): MatchRecord => {
   return { ...withBank(match, symbol, bank), deadlineTime: extended };
 };
 
+/** A match whose rules are missing or fail: it stands still, and is over once it has for too long. */
+export const standStill = (match: MatchRecord, now: number): MatchRecord => ({
+  ...match,
+  deadlineTime: now + LIMITS.pausedLifetimeMs,
+});
+
+/** The match whose rules were away since a time: its turn has what was left of it then, at least a minute. The same where none ran. */
+export const withTimeBack = (match: MatchRecord, since: number, now: number): MatchRecord => {
+  const { state, pausedReason, deadlineTime } = match;
+  if (state !== STATES.active || pausedReason !== null || deadlineTime === null || deadlineTime <= since) return match;
+  const left = Math.max(deadlineTime - since, LIMITS.leastLeftMs);
+  return { ...match, deadlineTime: Math.max(deadlineTime, now + left) };
+};
+
 /** Whether an invite has expired or a turn has run out by now. */
 export const isOverdue = (match: MatchRecord, now: number): boolean =>
   match.deadlineTime !== null && match.deadlineTime <= now;
