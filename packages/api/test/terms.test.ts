@@ -175,6 +175,17 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     expect(await away()).toBeNull();
   });
 
+  it("whoever has spent a guest's days off has the rest of an account's once it is one", async () => {
+    const guest = await harness.player();
+    expect(await guest.call.daysOff.set({ days: 5 })).toMatchObject({ perYear: 5, left: 0 });
+    const { token } = await guest.call.auth.register({ username: "spent five", password: PASSWORD });
+    const { call, userID } = await harness.signIn(token);
+    expect(userID).toBe(guest.userID);
+    expect(await call.daysOff.get()).toMatchObject({ perYear: 30, left: 25, current: { isAutomatic: false } });
+    await call.daysOff.end();
+    expect(await call.daysOff.get()).toMatchObject({ perYear: 30, left: 29, current: null });
+  });
+
   it("days off show in the answer that signs their user in", async () => {
     const guest = await harness.player();
     const { current } = await guest.call.daysOff.set({ days: 2 });

@@ -16,7 +16,8 @@ import {
   viewDaysOff,
 } from "./days-off.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { applyDaysOff, expire, move, pause, resume } from "./transitions.ts";
+import { acceptOffer, offer } from "./offers.ts";
+import { applyDaysOff, expire, extend, move, pause, resume } from "./transitions.ts";
 import { chargeTurn } from "./turn-time.ts";
 
 const PER_YEAR = 30;
@@ -122,56 +123,111 @@ describe("days off that a clock has stamped which ran ahead", () => {
   });
 });
 
-interface Modelled {
-  match: MatchRecord;
-  state: DaysOffState;
+/** The days off of two players, and the stretches that they cover, each as it was taken. */
+class Calendar {
+  readonly states: Record<number, DaysOffState> = { [ann]: NO_DAYS_OFF, [bob]: NO_DAYS_OFF };
+  readonly covered: Record<number, { from: number; until: number }[]> = { [ann]: [], [bob]: [] };
+
+  set(userID: number, state: DaysOffState): void {
+    const days = spentOf(state) - spentOf(this.states[userID] ?? NO_DAYS_OFF);
+    const until = state.latest?.untilTime ?? 0;
+    if (days > 0) this.covered[userID]?.push({ from: until - days * DAY_MS, until });
+    this.states[userID] = state;
+  }
 }
 
-/** A player who vanishes for some days, in several matches that are looked at in any order; each is dealt with as the service does. */
-const vanish = (random: () => number, matches: number, days: number): { lost: number; state: DaysOffState } => {
-  const start = Date.UTC(2026, 10, 20) + Math.floor(random() * 60 * DAY_MS);
-  const began = (): MatchRecord => {
-    const deadlineTime = start + Math.floor(random() * 2 * DAY_MS);
-    return active({ daysOff: true, turnSeconds: 86_400, deadlineTime, startedTime: start });
-  };
-  const all: Modelled[] = Array.from({ length: matches }, () => ({ match: began(), state: NO_DAYS_OFF }));
-  let state: DaysOffState = random() < 0.3 ? taken(NO_DAYS_OFF, 1 + Math.floor(random() * 5), start) : NO_DAYS_OFF;
-  const perYear = { [ann]: PER_YEAR };
-  let lost = 0;
-  for (let now = start; now < start + days * DAY_MS; now += Math.floor((0.1 + random()) * DAY_MS)) {
-    // The nearest deadline first, as `settleBefore` has it; what days off give is given before.
-    for (const each of all) {
-      const given = applyDaysOff(each.match, { userID: ann, state }, { now, moment: now });
-      if (given) each.match = given.match;
-    }
-    for (;;) {
-      const due = all
-        .filter(({ match }) => match.state === 1 && (match.deadlineTime ?? now) <= now)
-        .sort((one, other) => (one.match.deadlineTime ?? 0) - (other.match.deadlineTime ?? 0))[0];
-      if (!due) break;
-      const step = expire(due.match, now, { away: { [ann]: state }, perYear });
-      if (!step) throw new Error("a deadline is applied by nobody");
-      due.match = step.match;
-      state = step.daysTaken?.[ann] ?? state;
-      if (step.match.state !== 1) lost += 1;
-      for (const each of all) {
-        const given = applyDaysOff(each.match, { userID: ann, state }, { now, moment: now });
-        if (given) each.match = given.match;
-      }
-    }
+const spentOf = ({ spent }: DaysOffState): number => Object.values(spent).reduce((sum, each) => sum + each, 0);
+
+/** A match as it begins at a time: by time a turn, by a bank, or with a joint turn; X, or after a move of X's O, is on turn. */
+const beganAt = (start: number, random: () => number): MatchRecord => {
+  const ms = Math.floor(DAY_MS + random() * 2 * DAY_MS);
+  const terms = { daysOff: true, startedTime: start, deadlineTime: start + Math.floor(random() * ms) + 1 };
+  const kind = random();
+  if (kind < 0.25) {
+    const jointTurn = { version: 0, time: start, moved: null };
+    return active({ ...terms, turnSeconds: 86_400, currentTurnUserID: null, jointTurn });
   }
-  return { lost, state };
+  const seconds = Math.floor(ms / 1000);
+  const clock = { initialSeconds: seconds, incrementSeconds: 3600, maxSeconds: 2 * seconds };
+  const turnTime = { banks: { X: ms, O: ms } };
+  const match = active(
+    kind < 0.6 ? { ...terms, turnSeconds: null, clock, turnTime } : { ...terms, turnSeconds: 86_400 },
+  );
+  return random() < 0.5 ? match : moved(match, ann, 0, start);
+};
+
+const moved = (match: MatchRecord, userID: number, cell: number, now: number, away = {}): MatchRecord => {
+  const decision = move(match, userID, { game: ticTacToe, move: { cell }, now, away });
+  if (!decision.ok) throw new Error(decision.refusal.detail);
+  return decision.match;
+};
+
+/**
+ * Ann vanishes for some days, and sometimes Bob; who is there moves, and perhaps takes days off. Their matches are looked at now and
+ * then, and each is dealt with as the service does: what happened first comes first.
+ */
+const vanish = (random: () => number, count: number, days: number): { matches: MatchRecord[]; calendar: Calendar } => {
+  const start = Date.UTC(2026, 10, 20) + Math.floor(random() * 60 * DAY_MS);
+  const calendar = new Calendar();
+  const matches = Array.from({ length: count }, () => beganAt(start, random));
+  const isThere = random() < 0.5;
+  const perYear = { [ann]: PER_YEAR, [bob]: PER_YEAR };
+  const give = (now: number) => {
+    for (const [at, match] of matches.entries())
+      for (const userID of [ann, bob]) {
+        const state = calendar.states[userID] ?? NO_DAYS_OFF;
+        const given = applyDaysOff(matches[at] ?? match, { userID, state }, { now, moment: now });
+        if (given) matches[at] = given.match;
+      }
+  };
+  const take = (userID: number, now: number) => {
+    const days = 1 + Math.floor(random() * 5);
+    const decision = setDaysOff(calendar.states[userID] ?? NO_DAYS_OFF, { days }, { now, perYear: PER_YEAR });
+    if (decision.ok) calendar.set(userID, decision.state);
+    give(now);
+  };
+  /** All that was due by now, the earliest first. */
+  const settle = (now: number) => {
+    for (;;) {
+      const due = matches.map(({ state, deadlineTime }) => (state === 1 ? (deadlineTime ?? now + 1) : now + 1));
+      const begins = [ann, bob].map((userID) => calendar.states[userID]?.next?.fromTime ?? now + 1);
+      const first = Math.min(...due, ...begins);
+      if (first > now) return;
+      const at = due.indexOf(first);
+      const userID = [ann, bob][begins.indexOf(first)];
+      if (userID !== undefined) calendar.set(userID, daysOffAt(calendar.states[userID] ?? NO_DAYS_OFF, first));
+      else {
+        const step = expire(matches[at] as MatchRecord, now, { away: calendar.states, perYear });
+        if (!step) throw new Error("a deadline is applied by nobody");
+        matches[at] = step.match;
+        for (const [id, state] of Object.entries(step.daysTaken ?? {})) calendar.set(Number(id), state);
+      }
+      give(now);
+    }
+  };
+  for (const userID of [ann, bob]) if (random() < 0.3) take(userID, start);
+  for (let now = start; now < start + days * DAY_MS; now += Math.floor((0.1 + random()) * DAY_MS)) {
+    settle(now);
+    if (random() < 0.1) take(random() < 0.5 ? ann : bob, now);
+    for (const [at, match] of matches.entries())
+      if (isThere && match.currentTurnUserID === bob) matches[at] = moved(match, bob, 4, now, calendar.states);
+  }
+  return { matches, calendar };
 };
 
 describe("a turn's deadline", () => {
-  it("passes for nobody who vanishes for one to twelve days with days left, and no day is spent twice", () => {
+  it("passes for nobody who vanishes for one to twelve days with days left, and each day spent is a day covered", () => {
     const random = seededRandom(58);
     for (let round = 0; round < rounds({ full: 10_000, quick: 500, short: 100 }); round += 1) {
-      const days = 1 + Math.floor(random() * 12);
-      const { lost, state } = vanish(random, 10, days);
-      expect(lost).toBe(0);
-      const spent = Object.values(state.spent).reduce((sum, each) => sum + each, 0);
-      expect(spent).toBeLessThanOrEqual(days + 6);
+      const { matches, calendar } = vanish(random, 10, 1 + Math.floor(random() * 12));
+      expect(matches.filter(({ state }) => state !== 1)).toEqual([]);
+      for (const userID of [ann, bob]) {
+        const covered = (calendar.covered[userID] ?? []).toSorted((one, other) => one.from - other.from);
+        const ms = covered.reduce((sum, { from, until }) => sum + until - from, 0);
+        expect(ms).toBe(spentOf(calendar.states[userID] ?? NO_DAYS_OFF) * DAY_MS);
+        for (const [at, { until }] of covered.entries())
+          expect(covered[at + 1]?.from ?? until).toBeGreaterThanOrEqual(until);
+      }
     }
   });
 
@@ -225,5 +281,98 @@ describe("a turn's deadline", () => {
     const resumed = { turnTime, rulesVersion: 2, deadlineTime: later + 100_000 };
     expect(resume(paused, newest, { now: later }).match).toMatchObject(resumed);
     expect(chargeTurn(begun, 1_030_000).turnTime).toEqual({ banks: { X: 70_000, O: 90_000 } });
+  });
+});
+
+describe("days off and what else happens to a turn", () => {
+  const start = Date.UTC(2026, 5, 1);
+  const HOUR_MS = 3600_000;
+  const terms = { daysOff: true, turnSeconds: 86_400, startedTime: start, deadlineTime: start + DAY_MS };
+  const awayFor = (days: number, fromTime = start) => taken(NO_DAYS_OFF, days, fromTime);
+  const given = (match: MatchRecord, userID: number, state: DaysOffState, now: number): MatchRecord =>
+    applyDaysOff(match, { userID, state }, { now, moment: now })?.match ?? match;
+  const clock = { initialSeconds: 2 * 86_400, incrementSeconds: 0, maxSeconds: 2 * 86_400 };
+  const banks = { X: 2 * DAY_MS, O: 2 * DAY_MS };
+  const ofBank = { ...terms, turnSeconds: null, clock, turnTime: { banks }, deadlineTime: start + 2 * DAY_MS };
+
+  it("in a joint turn each who has not moved has its own, and who has moved none", () => {
+    const jointTurn = { version: 0, time: start, moved: "X" } as const;
+    const joint = active({ ...terms, currentTurnUserID: null, jointTurn });
+    expect(given(joint, ann, awayFor(3), start)).toBe(joint);
+    expect(given(joint, bob, awayFor(3), start).deadlineTime).toBe(start + 4 * DAY_MS);
+    const both = active({ ...terms, currentTurnUserID: null, jointTurn: { ...jointTurn, moved: null } });
+    const later = given(given(both, ann, awayFor(3), start), bob, awayFor(2), start);
+    expect(later.deadlineTime).toBe(start + 4 * DAY_MS);
+    // Ann is back at once; Bob's time is still his.
+    const back = given(later, ann, endDaysOff(awayFor(3), start + HOUR_MS), start + HOUR_MS);
+    expect(back.deadlineTime).toBe(start + 3 * DAY_MS);
+  });
+
+  it("both away: who is on turn has its time, and the other's turn begins when that one is back", () => {
+    const away = { [ann]: awayFor(3), [bob]: awayFor(5) };
+    const held = given(active(terms), ann, away[ann] as DaysOffState, start);
+    expect(given(held, bob, away[bob] as DaysOffState, start)).toBe(held);
+    expect(held.deadlineTime).toBe(start + 4 * DAY_MS);
+    const next = moved(held, ann, 0, start + DAY_MS, away);
+    expect(next).toMatchObject({ currentTurnUserID: bob, deadlineTime: start + 6 * DAY_MS });
+  });
+
+  it("a pause ends nothing of them: the turn begins once more, with its whole time from the return on", () => {
+    const held = given(active(terms), ann, awayFor(5), start);
+    const paused = pause(held, "rules_failed", start + DAY_MS).match;
+    expect(given(paused, ann, endDaysOff(awayFor(5), start + DAY_MS), start + DAY_MS)).toBe(paused);
+    const as = { rulesVersion: 1, position: held.position };
+    const away = { [ann]: awayFor(5) };
+    expect(resume(paused, as, { now: start + 2 * DAY_MS, away }).match.deadlineTime).toBe(start + 6 * DAY_MS);
+    expect(resume(paused, as, { now: start + 7 * DAY_MS, away }).match.deadlineTime).toBe(start + 8 * DAY_MS);
+  });
+
+  it("a bank stands still meanwhile, by whatever road the days came", () => {
+    const left = { turnTime: { banks: { X: DAY_MS / 2 } } };
+    const state = awayFor(3, start + DAY_MS);
+    const held = given(active(ofBank), ann, state, start + DAY_MS);
+    expect(held.deadlineTime).toBe(start + 5 * DAY_MS);
+    expect(moved(held, ann, 0, start + 4.5 * DAY_MS)).toMatchObject(left);
+    // An automatic day at the end of the bank leaves it empty.
+    const saved = expire(active(ofBank), start + 2 * DAY_MS, { perYear: { [ann]: PER_YEAR } })?.match;
+    expect(saved?.deadlineTime).toBe(start + 3 * DAY_MS);
+    expect(saved && moved(saved, ann, 0, start + 2.5 * DAY_MS)).toMatchObject({ turnTime: { banks: { X: 0 } } });
+  });
+
+  it("a takeback while away begins the turn with its whole time from the return on, a bank with what was left", () => {
+    for (const [begun, deadlineTime] of [
+      [active(terms), start + 6 * DAY_MS],
+      [active(ofBank), start + 6.5 * DAY_MS],
+    ] as const) {
+      const away = { [ann]: awayFor(5) };
+      const half = start + DAY_MS / 2;
+      const played = moved(begun, ann, 0, half);
+      const moves = [{ symbol: "X", move: { cell: 0 }, time: half }] as const;
+      const request = { kind: "takeback", game: ticTacToe, now: half, moves, away } as const;
+      const offered = offer(played, ann, request);
+      const accepted = acceptOffer(offered.ok ? offered.match : played, bob, request);
+      expect(accepted).toMatchObject({ ok: true, match: { currentTurnUserID: ann, deadlineTime } });
+    }
+  });
+
+  it("more time while away adds to them, and stays when they end early", () => {
+    const held = given(active(terms), ann, awayFor(5), start);
+    const extended = extend(held, bob, { now: start + HOUR_MS });
+    expect(extended).toMatchObject({ ok: true, match: { deadlineTime: start + 7 * DAY_MS } });
+    const back = start + 2 * DAY_MS;
+    const match = extended.ok ? extended.match : held;
+    expect(given(match, ann, endDaysOff(awayFor(5), back), back).deadlineTime).toBe(start + 4 * DAY_MS);
+  });
+
+  it("an automatic stretch over the end of a year takes each day from the year in which it begins", () => {
+    const passed = Date.UTC(2026, 11, 30, 12);
+    let state: DaysOffState | null = { ...NO_DAYS_OFF, spent: { 2026: 28 } };
+    for (let day = 0; day < 4; day += 1)
+      state = takeAutomaticDay(state ?? NO_DAYS_OFF, passed + day * DAY_MS, PER_YEAR);
+    expect(state?.spent).toEqual({ 2026: 30, 2027: 2 });
+    expect(state?.latest).toEqual({ fromTime: passed, untilTime: passed + 4 * DAY_MS, isAutomatic: true });
+    const none = { ...NO_DAYS_OFF, spent: { 2026: 30 } };
+    expect(takeAutomaticDay(none, passed, PER_YEAR)).toBeNull();
+    expect(takeAutomaticDay(none, Date.UTC(2027, 0, 1), PER_YEAR)?.spent).toEqual({ 2026: 30, 2027: 1 });
   });
 });
