@@ -94,6 +94,31 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     expect(await problemOf(ann.call.challenges.create(again))).toMatchObject(pending);
   });
 
+  it("of a thousand open seats with a thousand different options the one with equal terms is found, and alone is read", async () => {
+    const { db } = harness;
+    const gameType = "gomoku";
+    const maker = await harness.player();
+    const { challenge } = await maker.call.challenges.create({ gameType, kind: "open", options: { size: 19 } });
+    await db.pool.query(`with makers as (insert into users (username, search_key, is_guest, created_time)
+        select 'Maker ' || n, 'maker ' || n, true, 0 from generate_series(1, 1000) n returning user_id)
+      insert into challenges select (jsonb_populate_record(c, jsonb_build_object('challenge_id', m.user_id + 1000000,
+        'ref', 'ref of ' || m.user_id, 'creator_id', m.user_id, 'created_time', c.created_time - 1000,
+        'options', c.options || jsonb_build_object('n', m.user_id)))).*
+      from challenges c, makers m where c.ref = '${challenge.ref}'`);
+    const looks: (Promise<readonly object[]> | undefined)[] = [];
+    const forget = db.observe(({ text, answered }) => {
+      if (text.includes("quick_terms") && text.includes("createdCount")) looks.push(answered);
+    });
+    const unequal = await eve.call.challenges.quick({ gameType, options: { size: 19, exactFive: true } });
+    const equal = await bob.call.challenges.quick({ gameType, options: { size: 19 } });
+    forget();
+    expect(unequal).toMatchObject({ matched: false });
+    expect(equal).toMatchObject({ matched: true, match: { opponent: { userID: maker.userID } } });
+    expect(looks.length).toBeGreaterThanOrEqual(2);
+    for (const rows of await Promise.all(looks)) expect(rows).toHaveLength(1);
+    await db.pool.query("delete from users where username like 'Maker %'");
+  });
+
   it("a clock runs on one's own turns, gains its increment up to its maximum, and a takeback gives nothing back", async () => {
     const { clock } = harness;
     const match = await begin({ gameType: "connect-four", clock: clockOf(1000, 100, 1050) });
