@@ -13,12 +13,15 @@ export const readDaysOff = async ({ actor, db, clock }: Ctx): Promise<Answer<Day
 
 type Decide = (found: daysOffQueries.DaysOffRow, now: number) => daysOffQueries.Decided<{ readonly detail: string }>;
 
+/** In so many rounds of a hundred all matches and invites of a user are settled that may be due. */
+const SETTLING_ROUNDS = 4;
+
 /**
  * Changes days off as they are; the turns that wait for the user follow at once, behind the answer. Turns that ran out before are
  * decided by the days off before.
  */
 const change = async ({ actor, db, clock, overdue, onDaysOff }: Ctx, decide: Decide): Promise<Answer<DaysOff>> => {
-  while (await overdue.expireOverdueOf(actor.userID));
+  for (let round = 0; round < SETTLING_ROUNDS; round += 1) if (!(await overdue.expireOverdueOf(actor.userID))) break;
   const now = clock.now();
   const changed = await daysOffQueries.changeDaysOff(db, withSession(actor), {
     now,
