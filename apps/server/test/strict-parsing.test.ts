@@ -29,6 +29,17 @@ describe("strict parsing", () => {
     expect(repeated.errors).toEqual([{ path: name, message: "must be given once" }]);
   });
 
+  it.each([
+    ["two white kings", "4k3/8/8/8/8/8/4P3/3KK3 w - - 0 1"],
+    ["checkmate", "4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1"],
+    ["over 100 characters", `4k3/8/8/8/8/8/4P3/4K3 w - - 0 ${"1".repeat(80)}`],
+  ])("refuses a FEN with %s, with the path of the option", async (_, fen) => {
+    const body = { opponentUserID: match.o.user.userID, options: { start: "position", fen } };
+    const answer = await harness.ask("POST", "/platform/games/chess/invite", { token: match.x.token, body });
+    const errors = expect.arrayContaining([expect.objectContaining({ path: "options.fen" })]);
+    expect(problemOf(answer)).toMatchObject({ status: 400, code: "invalid_request", errors });
+  });
+
   it("refuses a repeated or broken q, and takes an empty one", async () => {
     const search = "/platform/games/chess/friends/search";
     expect(problemOf(await get(`${search}?q=a&q=b`)).errors).toMatchObject([{ path: "q" }]);
