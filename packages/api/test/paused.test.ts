@@ -1,5 +1,5 @@
 import { LIMITS, type Match } from "@yourmove/contract";
-import type { Database } from "@yourmove/db";
+import { type Database, findToWrite } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { defineGame } from "@yourmove/game";
 import {
@@ -323,6 +323,33 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
       expect(await stored(sound.matchID)).toBeNull();
     },
   );
+
+  it("and were missing before is paused for good by the same count: a position that fails once goes on", async () => {
+    const { pauses } = harness.services;
+    const written = async (matchID: number) => {
+      const found = await findToWrite(harness.db, matchID);
+      if (!found) throw new Error("no match");
+      return found.match;
+    };
+    const missing = async () => {
+      const { matchID } = await startMatch(ann, bob, gameType);
+      expect(await pauses.pause(await written(matchID), "rules_missing")).toBe(true);
+      breaks("view");
+      expect(await pauses.tryAgain(await written(matchID))).toBe("failed");
+      expect(await stored(matchID)).toBe("rules_missing");
+      return matchID;
+    };
+    const failedOnce = await missing();
+    broken.fn = null;
+    await expect
+      .poll(() => {
+        harness.clock.advance(1000);
+        return stored(failedOnce);
+      })
+      .toBeNull();
+    expect(await get(ann, failedOnce)).toMatchObject({ isPaused: false, isYourTurn: true, game: { count: 20 } });
+    await isWritten(await missing());
+  });
 
   it("and is looked at runs out no turn, however long, and gives at least a minute once it works", async () => {
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);

@@ -234,9 +234,7 @@ const giveBackWhenBack = (resources: Resources, overdue: ExpireOverdue, isStoppe
 
 /** Stops a match that was noted, unless it has gone on meanwhile. */
 const pauseNoted = (resources: Resources, read: MatchRecord): Promise<boolean> =>
-  change(resources, read, (match, moment) =>
-    !isOver(match) && match.pausedReason === null ? pause(match, "rules_failed", moment) : touch(match, moment),
-  );
+  change(resources, read, (match, moment) => (isOver(match) ? touch(match, moment) : pause(match, "rules_failed", moment)));
 
 /** That its rules are away only this process knows: before the turn runs out by another one, it has what was left, from now on. */
 const saveTurn = async (
@@ -294,6 +292,10 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
       return "later";
     }
     if (fault) return "failed";
+    if (match.pausedReason !== null) {
+      await resumeAsRead(resources, overdue, match);
+      return "done";
+    }
     const wasShownPaused = failures.length > 0 || shownAway.delete(match.matchID);
     if (!wasShownPaused || !overdue.mayWrite()) return "done";
     const isLong = clock.now() - since >= LONG_MS;
@@ -322,7 +324,8 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
       if (fault === "missing") return "missing";
       if (fault?.kind === "restarting") return "failed";
       if (fault) {
-        if (match.pausedReason !== "rules_failed") await pauseAsRead(match, "rules_failed");
+        // Whose rules have just come back fails for good as any other match: by the same count.
+        if (match.pausedReason !== "rules_failed") suspects.note(match, true);
         return "failed";
       }
       return (await resumeAsRead(resources, overdue, match)) ? "resumed" : "changed";
