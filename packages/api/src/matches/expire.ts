@@ -1,11 +1,23 @@
 import { STATES } from "@yourmove/contract";
 import { deadlineQueries, isUnavailable } from "@yourmove/db";
-import { expire, faultAt, type GameFault, isAway, isOverdue, type MatchRecord, runsElsewhere } from "@yourmove/rules";
+import {
+  type AnyGame,
+  expire,
+  faultAt,
+  type GameFault,
+  type Games,
+  isAway,
+  isOverdue,
+  type MatchRecord,
+  type RunsElsewhere,
+  runsElsewhere,
+} from "@yourmove/rules";
 import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
 import { type Deadlines, settleBefore } from "./days-off.ts";
+import { createListTime, type ListTime } from "./list-time.ts";
 
 /** Ends matches whose deadline has passed, wherever that is noticed: reads, actions, the expiry job. */
 export interface ExpireOverdue extends Deadlines {
@@ -14,13 +26,25 @@ export interface ExpireOverdue extends Deadlines {
   readonly holds: ClockHolds;
   /** The match as it truly is at a time, or now; ended in the database first when it was due, and in memory only where that can't be. */
   expireIfOverdue(match: MatchRecord, now?: number): Promise<MatchRecord>;
-  /** Ends the due matches of a user's, at most 100 of them; false when it ended none: there was none, or none that may be ended here. */
-  expireOverdueOf(userID: number): Promise<boolean>;
+  /**
+   * Matches as they truly are now. For rules that run elsewhere it waits as long as a list does: a match whose rules have not
+   * answered by then is given as it was read, and ended once they have.
+   */
+  expireAll(matches: readonly MatchRecord[], time: ListTime): Promise<readonly MatchRecord[]>;
+  /**
+   * Ends the due matches of a user's, at most 100 of them, within the time of a list; false when it ended none: there was none, or none
+   * that may be ended here.
+   */
+  expireOverdueOf(userID: number, time?: ListTime): Promise<boolean>;
   /**
    * Reads what is a user's until nothing in it is late that could be ended. A match may be late because its rules are another
    * process's, so a round that ended nothing is the last; what that other process has ended is read once more.
    */
-  readOnTime<Found>(userID: number, read: () => Promise<Found>, isLate: (found: Found) => boolean): Promise<Found>;
+  readOnTime<Found>(
+    userID: number,
+    read: () => Promise<Found>,
+    { isLate, time }: { readonly isLate: (found: Found) => boolean; readonly time: ListTime },
+  ): Promise<Found>;
 }
 
 /** Matches whose clock stands still in this process, since their rules are being looked at. */
@@ -35,6 +59,25 @@ export interface ClockHolds {
 /** The name under which the matches of a game's rules are held. */
 export const heldName = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
   `${gameType}@${rulesVersion}`;
+
+/** The rules elsewhere that must answer before a turn of a match runs out; null where none need to. */
+const rulesToAsk = (games: Games, match: MatchRecord): (AnyGame & RunsElsewhere) | null => {
+  const game = games.find(match.gameType, match.rulesVersion);
+  const isRunning = match.state === STATES.active && match.pausedReason === null && match.position !== null;
+  return isRunning && game && runsElsewhere(game) ? game : null;
+};
+
+/** Matches in lists of which one need not wait for another: those of each game elsewhere, and all that need no such rules. */
+const apart = (games: Games, matches: readonly MatchRecord[]) => {
+  const elsewhere = new Map<string, MatchRecord[]>();
+  const here: MatchRecord[] = [];
+  for (const match of matches) {
+    const name = heldName(match);
+    if (!rulesToAsk(games, match)) here.push(match);
+    else elsewhere.set(name, [...(elsewhere.get(name) ?? []), match]);
+  }
+  return { here, elsewhere: [...elsewhere.values()] };
+};
 
 /** An ending is one guarded statement, published after commit like any action. */
 export const createExpireOverdue = (
@@ -53,9 +96,8 @@ export const createExpireOverdue = (
 
   /** Whether the rules of a match answer now: before a turn runs out, rules that run elsewhere must answer. */
   const answers = async (match: MatchRecord): Promise<boolean> => {
-    const game = games.find(match.gameType, match.rulesVersion);
-    const isElsewhere = game && runsElsewhere(game) && match.state === STATES.active && match.pausedReason === null;
-    if (!isElsewhere || match.position === null) return true;
+    const game = rulesToAsk(games, match);
+    if (!game) return true;
     const fault = await faultAt(game, match.position);
     if (fault) holds.onFault(match, fault);
     return fault === null;
@@ -84,22 +126,35 @@ export const createExpireOverdue = (
     return (await applyDeadline(read.matchID, now)) ?? read;
   };
 
-  const expireOverdueOf = async (userID: number): Promise<boolean> => {
-    if (!mayWrite()) return false;
-    let hasEnded = false;
-    for (const match of await deadlineQueries.findDueMatches(db, userID, { now: clock.now(), names: games.names() }))
-      if ((await expireIfOverdue(match)) !== match) hasEnded = true;
-    return hasEnded;
+  const expireAll: ExpireOverdue["expireAll"] = async (read, time) => {
+    const now = clock.now();
+    const due = read.filter((match) => isOverdue(match, now));
+    if (due.length === 0) return read;
+    const ended = new Map<MatchRecord, MatchRecord>();
+    const endEach = async (matches: readonly MatchRecord[], isEnough: () => boolean): Promise<void> => {
+      for (const match of matches) if (!isEnough()) ended.set(match, await expireIfOverdue(match));
+    };
+    const { here, elsewhere } = apart(games, due);
+    await endEach(here, () => false);
+    await time.wait(elsewhere.map((matches) => endEach(matches, time.isOver)));
+    return read.map((match) => ended.get(match) ?? match);
   };
 
-  const readOnTime: ExpireOverdue["readOnTime"] = async (userID, read, isLate) => {
+  const expireOverdueOf: ExpireOverdue["expireOverdueOf"] = async (userID, time = createListTime(clock)) => {
+    if (!mayWrite()) return false;
+    const due = await deadlineQueries.findDueMatches(db, userID, { now: clock.now(), names: games.names() });
+    const present = await expireAll(due, time);
+    return present.some((match, at) => match !== due[at]);
+  };
+
+  const readOnTime: ExpireOverdue["readOnTime"] = async (userID, read, { isLate, time }) => {
     let found = await read();
     for (let hasEnded = true; hasEnded && isLate(found) && mayWrite(); found = await read())
-      hasEnded = await expireOverdueOf(userID);
+      hasEnded = await expireOverdueOf(userID, time);
     return found;
   };
 
-  return { ...deadlines, holds, isOnTime, expireIfOverdue, expireOverdueOf, readOnTime };
+  return { ...deadlines, holds, isOnTime, expireIfOverdue, expireAll, expireOverdueOf, readOnTime };
 };
 
 /** Ends overdue matches that nobody reads, so that both players' polls wake. Any number of processes may run one. */
@@ -130,7 +185,12 @@ export const startExpiryJob = ({ db, clock, log, games }: Resources, overdue: Ex
     while (!isStopped() && overdue.mayWrite()) {
       const due = { now: clock.now(), claimMs: CLAIM_MS, names: games.names() };
       const claimed = await deadlineQueries.claimDueMatches(db, due);
-      for (const match of claimed) if (!isStopped()) await endOne(match);
+      const until = clock.elapsed() + CLAIM_MS;
+      const endEach = async (matches: readonly MatchRecord[]): Promise<void> => {
+        for (const match of matches) if (!isStopped() && clock.elapsed() < until) await endOne(match);
+      };
+      const { here, elsewhere } = apart(games, claimed);
+      await Promise.all([here, ...elsewhere].map(endEach));
       if (claimed.length === 0) return;
     }
   };

@@ -6,6 +6,7 @@ import { type Answer, done, noSuchGame, signInAgain } from "../answer.ts";
 import type { Ctx, Services } from "../context.ts";
 import type { PollEnd } from "../polls/polling.ts";
 import type { ListItem } from "./list-items.ts";
+import { createListTime, type ListTime } from "./list-time.ts";
 import { trimDelta, trimList } from "./trim-list.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
@@ -14,13 +15,11 @@ type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 const cursorOf = async (
   { db, clock, overdue }: Services,
   by: Verified,
-  gameType: string | undefined,
+  { gameType, time }: { readonly gameType: string | undefined; readonly time: ListTime },
 ): Promise<number | null> => {
-  const list = await overdue.readOnTime(
-    by.userID,
-    () => listCursor(db, by, { gameType, now: clock.now() }),
-    (found) => found?.isOverdue ?? false,
-  );
+  const isLate = (found: { readonly isOverdue: boolean } | null) => found?.isOverdue ?? false;
+  const read = () => listCursor(db, by, { gameType, now: clock.now() });
+  const list = await overdue.readOnTime(by.userID, read, { isLate, time });
   return list?.cursor ?? null;
 };
 
@@ -75,17 +74,20 @@ const isDelta = (changes: ListChanges, userID: number, since: number): boolean =
 const isLate = (list: MatchList | null, now: number): boolean =>
   list !== null && (list.isOverdue || list.items.some(({ match }) => isOverdue(match, now)));
 
+/** A list to be read, and the time that it has. */
+type ListToRead = ListInput & { readonly time: ListTime };
+
 /** The changes after the cursor that the viewer has seen; "whole" where only the whole list has them all. */
 const readChanges = async (
   { db, clock, overdue }: Services,
   by: Verified,
-  { changes, since, gameType, limit }: ListInput,
+  { changes, since, gameType, limit, time }: ListToRead,
 ): Promise<MatchList | "whole" | null> => {
   if (changes !== "only" || since === undefined) return "whole";
   const list = await overdue.readOnTime(
     by.userID,
     () => listChanges(db, by, { since, gameType, limit, now: clock.now() }),
-    (found) => isLate(found, clock.now()),
+    { isLate: (found) => isLate(found, clock.now()), time },
   );
   if (!list) return null;
   // What can't be ended in the database has no cursor.
@@ -94,12 +96,15 @@ const readChanges = async (
 };
 
 /** The list as it is, but for what is due while nothing may be written; null when the user's session is over. */
-const readWhole = async ({ db, clock, overdue }: Services, by: Verified, query: ListInput): Promise<MatchList | null> =>
-  overdue.readOnTime(
-    by.userID,
-    () => listMatches(db, by, { ...query, now: clock.now() }),
-    (found) => isLate(found, clock.now()),
-  );
+const readWhole = async (
+  { db, clock, overdue }: Services,
+  by: Verified,
+  { time, ...query }: ListToRead,
+): Promise<MatchList | null> =>
+  overdue.readOnTime(by.userID, () => listMatches(db, by, { ...query, now: clock.now() }), {
+    isLate: (found) => isLate(found, clock.now()),
+    time,
+  });
 
 /** The items of a list as they are shown, and how many of them await something. */
 interface Shown {
@@ -110,12 +115,16 @@ interface Shown {
 const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ match }) => match));
 
 /** Shows a list; a match that is overdue is shown as over and not counted, even where nothing may be written. */
-const showList = async (services: Services, userID: number, { items, counts }: MatchList): Promise<Shown> => {
-  const now = services.clock.now();
-  const present: MatchRecord[] = [];
-  for (const { match } of items)
-    present.push(isOverdue(match, now) ? await services.overdue.expireIfOverdue(match) : match);
-  const seen = await services.seen.seeList(present, userID);
+const showList = async (
+  services: Services,
+  userID: number,
+  { items, counts, time }: MatchList & { readonly time: ListTime },
+): Promise<Shown> => {
+  const present = await services.overdue.expireAll(
+    items.map(({ match }) => match),
+    time,
+  );
+  const seen = await services.seen.seeList(present, userID, time);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const [at, item] of items.entries()) {
@@ -146,12 +155,12 @@ interface WrittenList {
 }
 
 /** The list as it is answered now: cursor, rows, counts, trim, envelope. Null when the session is over. */
-const readSnapshot = async (services: Services, by: Verified, input: ListInput): Promise<WrittenList | null> => {
+const readSnapshot = async (services: Services, by: Verified, input: ListToRead): Promise<WrittenList | null> => {
   const changes = await readChanges(services, by, input);
   const list = changes === "whole" ? await readWhole(services, by, input) : changes;
   if (!list) return null;
   const isDelta = changes !== "whole";
-  const { items, counts } = await showList(services, by.userID, list);
+  const { items, counts } = await showList(services, by.userID, { ...list, time: input.time });
   const head = {
     unchanged: false,
     lastActionTime: list.cursor,
@@ -184,7 +193,7 @@ const answerPoll = async (
   if (end === "unchanged")
     return done({ unchanged: true, lastActionTime: since, serverTime: clock.now(), yourUserID: userID });
   // A user's polls wake together, and their answer is read once; each session is checked after that.
-  const readNow = () => readSnapshot(ctx, { userID }, input);
+  const readNow = () => readSnapshot(ctx, { userID }, { ...input, time: createListTime(clock) });
   const key = ["list", userID, gameType, limit, changes && since].join(" ");
   const list = await (end === "woken" ? reads.read(key, readNow) : readNow());
   return (await polling.isStillValid(actor)) ? toAnswer(list) : signInAgain;
@@ -196,7 +205,9 @@ const waitForList = (ctx: Ctx, input: ListInput & { readonly since: number }): P
   const { gameType, opponentUserID, since } = input;
   // contract 4.1: a list that is narrowed to an opponent never waits
   const wait = opponentUserID === undefined ? input.wait : 0;
-  const read = async () => (await cursorOf(ctx, { userID: ctx.actor.userID }, gameType)) ?? 0;
+  const { actor, clock } = ctx;
+  const read = async () =>
+    (await cursorOf(ctx, { userID: actor.userID }, { gameType, time: createListTime(clock) })) ?? 0;
   return ctx.polling
     .wait(ctx, { since, wait }, { key: `list ${gameType}`, read })
     .then((end) => answerPoll(ctx, input, end));
@@ -207,11 +218,12 @@ export const readList = async (ctx: Ctx, input: ListInput): Promise<Answer<ListE
   const { actor } = ctx;
   const { gameType, since, before } = input;
   if (gameType !== undefined && !ctx.games.has(gameType)) return noSuchGame;
+  const time = createListTime(ctx.clock);
   // contract 4.1: a page of older matches ignores `since`
   if (since !== undefined && before === undefined) {
-    const cursor = await cursorOf(ctx, actor, gameType);
+    const cursor = await cursorOf(ctx, actor, { gameType, time });
     if (cursor === null) return signInAgain;
     if (cursor === since) return waitForList(ctx, { ...input, since });
   }
-  return toAnswer(await readSnapshot(ctx, actor, input));
+  return toAnswer(await readSnapshot(ctx, actor, { ...input, time }));
 };

@@ -20,6 +20,8 @@ import { loadMatch } from "./read-match.ts";
 const SLICE = Math.floor(LIMITS.answerBytes / (LIMITS.viewBytes + LIMITS.moveBytes + 1024));
 /** How long one go of playing takes at most, in milliseconds; then others have their turn. */
 const SLICE_MS = 10;
+/** How long rules that run elsewhere are asked for one page, in milliseconds: then it is as long as it is. */
+const PAGE_MS = 250;
 const NONE: Answer<Positions> = done({ items: [], nextAfter: null });
 
 /** The beginning of a line: the position after `moveCount` moves; -1 where there is none yet. */
@@ -65,7 +67,13 @@ const readMoves = async ({ db, pastPositions }: Services, { match, first }: Show
   for (let after = 0; after < first - 2; after = earlier.at(-1)?.moveNumber ?? first) {
     earlier.push(...(await read(after, Math.min(LIMITS.historyMoves, first - 2 - after))));
   }
-  return { base: BEGINNING, moves: standing(match, [...earlier, ...page]) };
+  const moves = standing(match, [...earlier, ...page]);
+  // A page for which there was no time before goes on from there.
+  for (const made of moves.filter(({ moveNumber }) => moveNumber < first).reverse()) {
+    const reached = pastPositions.get(keyOf(match, made));
+    if (reached) return { base: { moveCount: made.moveNumber, from: reached }, moves };
+  }
+  return { base: BEGINNING, moves };
 };
 
 /** The next positions, as many as a slice and its time allow, and the one to go on from. */
@@ -97,8 +105,11 @@ const playSlice = async ({ game, match, viewerID, first }: Shown, { base, moves 
   return { items, base: { moveCount, from: { position } } };
 };
 
-const readPage = async (services: Services, shown: Shown): Promise<Positions> => {
-  const { match, first } = shown;
+/** A page; null where there was no time for its first position. */
+const readPage = async (services: Services, shown: Shown): Promise<Positions | null> => {
+  const { game, match, first } = shown;
+  const { elapsed } = services.clock;
+  const until = runsElsewhere(game) ? elapsed() + PAGE_MS : Number.POSITIVE_INFINITY;
   const read = await readMoves(services, shown);
   const { moves } = read;
   const last = Math.min(first + LIMITS.pastPositions - 1, moves.at(-1)?.moveNumber ?? 0);
@@ -106,6 +117,10 @@ const readPage = async (services: Services, shown: Shown): Promise<Positions> =>
   let { base } = read;
   let bytes = 0;
   while (base.moveCount < last) {
+    if (elapsed() > until) {
+      if (items.length > 0) break;
+      return null;
+    }
     const slice = await playSlice(shown, { base, moves }, last);
     bytes += Buffer.byteLength(JSON.stringify(slice.items));
     if (items.length > 0 && bytes > LIMITS.answerBytes) break;
@@ -133,7 +148,8 @@ export const readPositions = async (ctx: Ctx, input: PositionsInput): Promise<An
   const first = (input.after ?? -1) + 1;
   if (match.position === null || first > moveCountOf(match)) return NONE;
   try {
-    return done(await readPage(ctx, { game, match, viewerID: actor.userID, first }));
+    const page = await readPage(ctx, { game, match, viewerID: actor.userID, first });
+    return page ? done(page) : gamePaused(true);
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;
     const isPassing = error.kind === "restarting";

@@ -12,19 +12,22 @@ import {
 } from "@yourmove/rules";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
+import { createListTime, LIST_MS, type ListTime } from "./list-time.ts";
 
 /** What rules that run elsewhere said of matches, kept by position. */
 export interface SeenMemory {
   /** A match as its viewer sees it; null where its rules are not asked, as they run here, are missing, or it is paused. */
   see(match: MatchRecord, viewerID: number): Promise<Attempt<Seen> | null>;
   /** Matches as their viewer sees them, as far as that is known within the time of a list. */
-  seeList(matches: readonly MatchRecord[], viewerID: number): Promise<ReadonlyMap<MatchRecord, Attempt<Seen>>>;
+  seeList(
+    matches: readonly MatchRecord[],
+    viewerID: number,
+    time?: ListTime,
+  ): Promise<ReadonlyMap<MatchRecord, Attempt<Seen>>>;
   /** Keeps what was said of a match as it is now. */
   keep(match: MatchRecord, viewerID: number, seen: Seen): void;
 }
 
-/** How long a list waits for all rules that it needs, in milliseconds. */
-const LIST_MS = 150;
 /** How many matches of a list are one question. */
 const BATCH = 25;
 /** Letters of all that is kept. */
@@ -34,21 +37,6 @@ const FAILING_MS = 5000;
 const MAX_FAILING = 1000;
 
 type Elsewhere = AnyGame & RunsElsewhere;
-
-/** Waits for works, but not longer than a list does; those that are not done by then go on, and hear of it. */
-const withinListTime = async (clock: Clock, begin: (isOver: () => boolean) => Promise<void>[]): Promise<void> => {
-  let isOver = false;
-  const works = begin(() => isOver).map((work) => work.catch(() => {}));
-  if (works.length === 0) return;
-  await new Promise<void>((resolve) => {
-    const cancel = clock.after(LIST_MS, resolve);
-    void Promise.all(works).then(() => {
-      cancel();
-      resolve();
-    });
-  });
-  isOver = true;
-};
 
 /** What has ended a process: it is not asked again at every read, and takes nothing along that was asked with it. */
 const createFailing = (clock: Clock) => {
@@ -169,8 +157,9 @@ export const createSeenMemory = (given: { readonly games: Games; readonly clock:
     matches: readonly MatchRecord[],
     { viewerID, failed, isOver }: { viewerID: number; failed: Map<MatchRecord, Attempt<Seen>>; isOver(): boolean },
   ) => {
-    for (const batch of batchesOf(matches, viewerID)) {
-      if (isOver()) return;
+    for (const [place, batch] of batchesOf(matches, viewerID).entries()) {
+      // What is seen of the first too late for this list is there for the next.
+      if (place > 0 && isOver()) return;
       const answers = await askFor(game, batch, viewerID);
       if (answers === "away") return;
       for (const [index, answer] of answers.entries()) {
@@ -180,7 +169,7 @@ export const createSeenMemory = (given: { readonly games: Games; readonly clock:
     }
   };
 
-  const seeList: SeenMemory["seeList"] = async (matches, viewerID) => {
+  const seeList: SeenMemory["seeList"] = async (matches, viewerID, time = createListTime(given.clock)) => {
     const seen = new Map<MatchRecord, Attempt<Seen>>();
     const unknown = new Map<Elsewhere, MatchRecord[]>();
     const foreign = matches.filter((match) => elsewhere(match) !== null);
@@ -189,8 +178,9 @@ export const createSeenMemory = (given: { readonly games: Games; readonly clock:
       // What has failed just now is seen when it is read by itself.
       if (game && !known(match, viewerID)) unknown.set(game, [...(unknown.get(game) ?? []), match]);
     }
-    await withinListTime(given.clock, (isOver) =>
-      [...unknown].map(([game, each]) => seeGame(game, each, { viewerID, failed: seen, isOver })),
+    const { isOver } = time;
+    await time.wait(
+      [...unknown].map(([game, each]) => seeGame(game, each, { viewerID, failed: seen, isOver }).catch(() => {})),
     );
     for (const match of foreign) {
       const there = elsewhere(match) && known(match, viewerID);

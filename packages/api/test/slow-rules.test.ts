@@ -1,0 +1,162 @@
+import { LIMITS, type PastPosition } from "@yourmove/contract";
+import { testKinds } from "@yourmove/db/testing";
+import { defineGame } from "@yourmove/game";
+import {
+  type AnswerTo,
+  type AnyGame,
+  answerHere,
+  builtInGames,
+  createGames,
+  type QuestionName,
+  type RulesHost,
+} from "@yourmove/rules";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { eventually, settle } from "./eventually.ts";
+import { codeOf, createHarness, type Player, readList, startMatch, useHarness } from "./harness.ts";
+
+const gameType = "demo.counting";
+
+/** Both count, in turn and without end. */
+const counting = defineGame({
+  gameType,
+  texts: { en: { name: "Counting", summary: "One, two, …", rules: [], results: { never: "Never" } } },
+  boardSize: { rows: 1, columns: 1 },
+  moveSchema: z.object({ next: z.int() }),
+  viewSchema: z.object({ count: z.int() }),
+  resultDetails: ["never"],
+  hasTakeback: false,
+  hasAgreedDraw: false,
+  start: () => ({ count: 0 }),
+  turn: ({ count }) => (count % 2 === 0 ? "X" : "O"),
+  legalMoves: ({ count }) => [{ next: count + 1 }],
+  play: ({ count }, _, { next }) =>
+    next === count + 1 ? { ok: true, state: { count: next } } : { ok: false, reason: `It is ${count + 1}` },
+  outcome: () => null,
+  view: ({ count }) => ({ count }),
+}) as AnyGame;
+
+/** Rules elsewhere that answer some questions only once they may, and see one match at a time. */
+const slowRules = () => {
+  const held = new Set<QuestionName>();
+  const waiting: (() => void)[] = [];
+  const state = { held, asked: 0, beforeLine: () => {} };
+  const host: RulesHost = {
+    ask: async (name, question) => {
+      if (held.has(name)) {
+        state.asked += 1;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+      if (name === "line") state.beforeLine();
+      const answer = answerHere(counting, name, question, { isEnough: () => true });
+      return answer as AnswerTo<typeof name>;
+    },
+    isAway: () => false,
+    barredSeconds: () => null,
+    onBack: () => {},
+  };
+  const answerAll = (): void => {
+    held.clear();
+    for (const answer of waiting.splice(0)) answer();
+  };
+  const game = { ...counting, host, example: undefined } as AnyGame;
+  return { state, answerAll, games: createGames([...builtInGames.list(), game]) };
+};
+
+describe.each(testKinds)("a game whose rules run elsewhere and are slow (promise 47, %s)", (kind) => {
+  const { state, answerAll, games } = slowRules();
+  const harness = useHarness(kind, { games });
+  let ann: Player;
+  let bob: Player;
+  beforeEach(async () => {
+    answerAll();
+    [ann, bob] = await harness.pair();
+  });
+  const stored = () => harness.db.prisma.match.findMany({ orderBy: { matchID: "asc" } });
+  /** A list that is read while the rules hold back some answers, once its time is over. */
+  const listWithin150Ms = async (...names: readonly QuestionName[]) => {
+    for (const name of names) state.held.add(name);
+    state.asked = 0;
+    const reading = readList(ann);
+    await eventually(() => state.asked > 0);
+    harness.clock.advance(150);
+    return reading;
+  };
+
+  it("is shown in a list by its last move alone after 150 ms; nothing pauses and nothing is written, and the next read has more", async () => {
+    const matches = [
+      await startMatch(ann, bob, gameType),
+      await startMatch(ann, bob, gameType),
+      await startMatch(ann, bob, gameType),
+    ];
+    await Promise.all(matches.map(({ matchID }) => ann.call.matches.move({ gameType, matchID, move: { next: 1 } })));
+    await Promise.all(matches.map(({ matchID }) => bob.call.matches.move({ gameType, matchID, move: { next: 2 } })));
+    const before = await stored();
+    const game = { count: 2, lastMove: { next: 2 }, legalMoves: [{ next: 3 }] };
+    // What follows from a move both players are shown at once: by another service nothing has been seen.
+    const other = await createHarness(kind, { db: harness.db, clock: harness.clock, games });
+    const reader = await other.signIn(ann.token);
+    state.held.add("see");
+    state.asked = 0;
+    const reading = readList(reader);
+    await eventually(() => state.asked > 0);
+    harness.clock.advance(149);
+    await settle();
+    harness.clock.advance(1);
+    const first = await reading;
+    const alone = { isPaused: false, isYourTurn: true, canMove: true, turnDeadlineTime: expect.any(Number) };
+    for (const item of first.items) {
+      expect(item).toMatchObject(alone);
+      expect(item.game).toEqual({ lastMove: { next: 2 } });
+    }
+    expect([first.items.length, first.yourTurnCount]).toEqual([3, 3]);
+    answerAll();
+    await settle();
+    for (const seen of [1, 2, 3]) {
+      const { items } = await readList(reader);
+      expect(items.filter((item) => "count" in item.game)).toHaveLength(Math.min(seen + 1, 3));
+      if (seen === 3) for (const item of items) expect(item.game).toEqual(game);
+    }
+    expect(await stored()).toEqual(before);
+    expect(other.services.faults.list()).toEqual([]);
+    await other.services.stop();
+  });
+
+  it("holds up no list with its matches whose time is up: those are over once it has answered, and others' at once", async () => {
+    const slow = [await startMatch(ann, bob, gameType), await startMatch(ann, bob, gameType)];
+    const quick = await startMatch(ann, bob);
+    harness.clock.set(Math.max(...[...slow, quick].map(({ turnDeadlineTime }) => turnDeadlineTime ?? 0)));
+    const { items } = await listWithin150Ms("check", "see");
+    const stateOf = new Map(items.map(({ matchID, isFinished }) => [matchID, isFinished]));
+    expect([...slow, quick].map(({ matchID }) => stateOf.get(matchID))).toEqual([false, false, true]);
+    answerAll();
+    await eventually(async () => (await readList(ann)).items.every(({ isFinished }) => isFinished));
+  });
+
+  it("gives as many past positions as there is time for, and each in the end", async () => {
+    const match = await startMatch(ann, bob, gameType);
+    const moves = LIMITS.pastPositions + 10;
+    for (let next = 1; next <= moves; next += 1)
+      await (next % 2 === 1 ? ann : bob).call.matches.move({ gameType, matchID: match.matchID, move: { next } });
+    state.beforeLine = () => harness.clock.advance(100);
+    const read = (after?: number) => ann.call.matches.positions({ gameType, matchID: match.matchID, after });
+    const first = await read();
+    expect([first.items.length, first.nextAfter]).toEqual([3, 2]);
+    // A page far on goes on from where there was no more time.
+    harness.services.pastPositions.clear();
+    const refused = await codeOf(read(moves - 2));
+    let refusals = 1;
+    let items: readonly PastPosition[] = [];
+    while (items.length === 0)
+      items = await read(moves - 2).then(
+        (page) => page.items,
+        () => {
+          refusals += 1;
+          return [];
+        },
+      );
+    expect([refused, items[0]?.game["count"]]).toEqual(["game_paused", moves - 1]);
+    expect(refusals).toBeLessThan(moves);
+    state.beforeLine = () => {};
+  });
+});
