@@ -140,7 +140,7 @@ export interface FaultCount extends Pick<GameFault, "gameType" | "rulesVersion" 
 /** Where a game's rules failed somebody. */
 export interface FaultPlace {
   readonly matchID: number;
-  /** The move that was to be made, from 1 on. */
+  /** The move that was to be made, from 1 on, or the last one before the position that was to be shown. */
   readonly moveNumber: number;
   readonly requestID: string;
 }

@@ -14,7 +14,7 @@ import {
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { exportAccount } from "../src/account/export.ts";
-import { failureOf } from "../src/index.ts";
+import { failureOf, silentLog } from "../src/index.ts";
 import { quiet } from "./eventually.ts";
 import {
   at,
@@ -79,11 +79,14 @@ const PAUSED = {
 };
 
 describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
-  const harness = useHarness(kind, { games: GAMES });
+  const warned: object[] = [];
+  const log = { ...silentLog, warn: (fields: object) => void warned.push(fields) };
+  const harness = useHarness(kind, { games: GAMES, log });
   let ann: Player;
   let bob: Player;
   beforeEach(async () => {
     broken.fn = null;
+    warned.length = 0;
     [ann, bob] = await harness.pair();
   });
 
@@ -201,6 +204,21 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     const { match } = await bob.call.matches.forfeit(own);
     expect(match).toMatchObject({ state: 2, result: "forfeit", winnerUserID: ann.userID });
     expect(match).toMatchObject({ isPaused: false, pausedReason: null, game: NO_GAME });
+  });
+
+  it.each<[string, (matchID: number) => Promise<unknown>]>([
+    ["one match", (matchID) => get(ann, matchID)],
+    ["a list", () => readList(ann)],
+    ["past positions", (matchID) => codeOf(ann.call.matches.positions({ gameType, matchID }))],
+  ])("is logged with match, move, request and line where it is read: %s", async (_, read) => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    breaks("view");
+    await read(matchID);
+    const place = { matchID, moveNumber: 0, requestID: expect.stringMatching(/^request-\d+$/) };
+    const fault = expect.stringMatching(/^out of order \(paused\.test\.ts:\d+\)$/);
+    // A line of positions is played as a whole.
+    const fn = expect.stringMatching(/^(view|play)$/);
+    expect(warned).toContainEqual({ gameType, rulesVersion: 1, fn, kind: "throw", ...place, fault });
   });
 
   it("of a pending invite can't be accepted, and can be declined and cancelled", async () => {

@@ -22,7 +22,8 @@ const grace: ListedMatch["opponent"] = {
 };
 const found: ListedMatch = { match: record, opponent: grace, version: "700" };
 const presence = { awayUntil: () => null, isOnline: () => false };
-const context = { presence, games: builtInGames, pauses: { note: () => {} } };
+const faults = { noteIn: () => {} };
+const context = { presence, games: builtInGames, pauses: { note: () => {} }, faults, request: { requestID: "r" } };
 
 describe("an item of a list", () => {
   it("is not made again while all that it shows is as it was, from its second reading on", () => {

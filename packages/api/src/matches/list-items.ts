@@ -73,8 +73,8 @@ export const createItemOf = (maxLetters: number = MAX_LETTERS): ItemOf => {
       isFaulty = true;
       context.pauses.note(faulty, fault);
     };
-    const { presence, games } = context;
-    const shown = showMatch(found, viewerID, { presence, games, pauses: { note } }, seen);
+    const { presence, games, faults, request } = context;
+    const shown = showMatch(found, viewerID, { presence, games, faults, request, pauses: { note } }, seen);
     const item = { match: shown, text: JSON.stringify(shown) };
     // A row without a version is not what the database holds.
     if (isFaulty || version === null || !isAgain(match)) return item;

@@ -116,22 +116,22 @@ const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ m
 
 /** Shows a list; a match that is overdue is shown as over and not counted, even where nothing may be written. */
 const showList = async (
-  services: Services,
+  ctx: Ctx,
   userID: number,
   { items, counts, time }: MatchList & { readonly time: ListTime },
 ): Promise<Shown> => {
-  const present = await services.overdue.expireAll(
+  const present = await ctx.overdue.expireAll(
     items.map(({ match }) => match),
     time,
   );
-  const seen = await services.seen.seeList(present, userID, time);
+  const seen = await ctx.seen.seeList(present, userID, time);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const [at, item] of items.entries()) {
     const match = present[at] ?? item.match;
     const found = match === item.match ? item : { ...item, match, version: null };
-    shown.push(services.itemOf(found, userID, services, seen.get(match)));
-    if (match !== item.match) ended.push(services.itemOf(item, userID, services));
+    shown.push(ctx.itemOf(found, userID, ctx, seen.get(match)));
+    if (match !== item.match) ended.push(ctx.itemOf(item, userID, ctx));
   }
   if (!counts) return { items: shown, counts: countsIn(shown) };
   const gone = countsIn(ended);
@@ -155,16 +155,16 @@ interface WrittenList {
 }
 
 /** The list as it is answered now: cursor, rows, counts, trim, envelope. Null when the session is over. */
-const readSnapshot = async (services: Services, by: Verified, input: ListToRead): Promise<WrittenList | null> => {
-  const changes = await readChanges(services, by, input);
-  const list = changes === "whole" ? await readWhole(services, by, input) : changes;
+const readSnapshot = async (ctx: Ctx, by: Verified, input: ListToRead): Promise<WrittenList | null> => {
+  const changes = await readChanges(ctx, by, input);
+  const list = changes === "whole" ? await readWhole(ctx, by, input) : changes;
   if (!list) return null;
   const isDelta = changes !== "whole";
-  const { items, counts } = await showList(services, by.userID, { ...list, time: input.time });
+  const { items, counts } = await showList(ctx, by.userID, { ...list, time: input.time });
   const head = {
     unchanged: false,
     lastActionTime: list.cursor,
-    serverTime: services.clock.now(),
+    serverTime: ctx.clock.now(),
     isDelta,
     yourUserID: by.userID,
     yourTurnCount: counts.yourTurnCount,

@@ -152,6 +152,8 @@ export const readPositions = async (ctx: Ctx, input: PositionsInput): Promise<An
     return page ? done(page) : gamePaused(true);
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;
+    const { matchID } = match;
+    ctx.faults.noteIn(error, { matchID, moveNumber: first, requestID: ctx.request.requestID });
     const isPassing = error.kind === "restarting";
     return isOver(match) && !isPassing ? NONE : gamePaused(isPassing);
   }

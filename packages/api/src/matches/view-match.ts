@@ -36,7 +36,9 @@ import {
   viewLastMove,
   viewMove,
 } from "@yourmove/rules";
+import type { Faults } from "../games.ts";
 import { type PresenceView, summarize } from "../identity/presence.ts";
+import type { ApiRequest } from "../identity/request.ts";
 import type { Pauses } from "./pauses.ts";
 import type { SeenMemory } from "./seen.ts";
 
@@ -217,20 +219,25 @@ export interface ShowContext {
   readonly presence: PresenceView;
   readonly games: Games;
   readonly pauses: Pick<Pauses, "note">;
+  readonly faults: Pick<Faults, "noteIn">;
+  readonly request: Pick<ApiRequest, "requestID">;
 }
 
 /** The payload of a match as found for a viewer; `seen` is what rules said of it that run elsewhere. */
 export const showMatch = (
   { match, opponent }: Shown,
   viewerID: number,
-  { presence, games, pauses }: ShowContext,
+  { presence, games, pauses, faults, request: { requestID } }: ShowContext,
   seen?: SeenElsewhere,
 ): Match =>
   viewMatch(match, viewerID, {
     opponent: summarize(opponent, presence),
     isInvitable: opponent.isInvitable,
     games,
-    onFault: pauses.note,
+    onFault(faulty, fault) {
+      faults.noteIn(fault, { matchID: faulty.matchID, moveNumber: moveCountOf(faulty), requestID });
+      pauses.note(faulty, fault);
+    },
     seen,
   });
 
