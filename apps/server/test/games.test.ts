@@ -525,6 +525,23 @@ describe("a game that goes wrong", () => {
     expect(host.barredSeconds("user 1")).toBeNull();
   });
 
+  it("is away from any question that failed, a bot's too, until one is answered, which is its own where nobody asks", async () => {
+    const hangs = "legalMoves: ({ isHanging }) => { while (isHanging); return [{ say: 1 }]; },";
+    loaded = await load([write("absent.mjs", oneMove("absent", hangs))]);
+    const host = hostOf(loaded.definitions[0]);
+    const search = { about: "any", gameType: "demo.absent", rulesVersion: 1, symbol: "X", level: 1 } as const;
+    const thought = loaded.packages[0]?.host.think({ ...search, position: { said: null, isHanging: true }, budgetMs: 1 });
+    await expect(thought).rejects.toThrow(/it took longer than/);
+    expect(host.isAway()).toBe(true);
+    await expect.poll(host.isAway).toBe(false);
+    const awayAt: boolean[] = [];
+    const tooMany = Array.from({ length: 230 }, () =>
+      host.ask("check", { position: { said: null } }, { lane: "check" }).catch(() => awayAt.push(host.isAway())),
+    );
+    await Promise.all(tooMany);
+    expect([awayAt.length > 0, awayAt.every(Boolean), host.isAway()]).toEqual([true, true, false]);
+  });
+
   it("an answer that is too long is not read: its process ends, which is a fault of kind value, and the game goes on", async () => {
     loaded = await load([forging("long", '{ kind: "answer", answer: "a".repeat(1024 * 1024) }')]);
     const host = hostOf(loaded.definitions[0]);

@@ -484,15 +484,17 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
 describe.each(testKinds)("a game whose rules run elsewhere, at two processes (promise 47, %s)", (kind) => {
   /** The game as a process knows it, whose rules are away at times. */
   const elsewhere = () => {
-    const state = { isAway: false };
+    const state = { isAway: false, barred: new Set<string>(), back: (_awayMs: number) => {} };
     const host: RulesHost = {
       ask: async (name, question) => {
         if (state.isAway) throw faultOf("restarting");
         return answerHere(nim, name, question);
       },
       isAway: () => state.isAway,
-      barredSeconds: () => null,
-      onBack: () => {},
+      barredSeconds: (callerKey) => (state.barred.has(callerKey) ? 42 : null),
+      onBack(listener) {
+        state.back = listener;
+      },
     };
     return { state, games: createGames([...builtInGames.list(), { ...nim, host, example: undefined } as AnyGame]) };
   };
@@ -521,6 +523,33 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     const seen = await readMatch(annThere, match);
     expect(seen).toMatchObject({ state: 1, isYourTurn: true });
     expect(seen.turnDeadlineTime).toBeGreaterThan(there.clock.now() + 50_000);
+    await close();
+  });
+
+  it("who is refused a move for a moment has what was left of the turn, at least a minute", async () => {
+    const { here, ann, match, rulesHere, setPastDeadline, close } = await nearItsEnd();
+    setPastDeadline(-500, here);
+    rulesHere.isAway = true;
+    expect(await codeOf(ann.call.matches.move({ ...at(match), move: { take: 1 } }))).toBe("game_paused");
+    rulesHere.isAway = false;
+    here.clock.advance(1000);
+    await expect.poll(async () => (await readMatch(ann, match)).turnDeadlineTime).toBeGreaterThan(here.clock.now());
+    const seen = await readMatch(ann, match);
+    expect(seen).toMatchObject({ state: 1, isYourTurn: true });
+    expect(seen.turnDeadlineTime).toBeGreaterThan(here.clock.now() + 50_000);
+    await close();
+  });
+
+  it("time is given back in a game's matches, but not to whose own move has ended its process", async () => {
+    const { here, ann, bob, match, rulesHere, setPastDeadline, close } = await nearItsEnd();
+    const other = await startMatch(bob, ann, gameType);
+    setPastDeadline(-500, here);
+    rulesHere.barred.add(`user ${ann.userID}`);
+    rulesHere.back(2000);
+    await expect
+      .poll(async () => (await readMatch(bob, other)).turnDeadlineTime)
+      .toBeGreaterThan(other.turnDeadlineTime ?? 0);
+    expect((await readMatch(bob, match)).turnDeadlineTime).toBe(match.turnDeadlineTime);
     await close();
   });
 

@@ -16,6 +16,9 @@ export interface AskOptions {
   readonly callerKey?: string;
 }
 
+/** The `callerKey` of a user in all matches of a package. */
+export const userKeyOf = (userID: number): string => `user ${userID}`;
+
 /** Where the rules of one version of a game run that are not in this process. */
 export interface RulesHost {
   /** Asks; rejects with a `GameFault` where no answer comes in time, or the rules fail. */

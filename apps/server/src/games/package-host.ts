@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { basename } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import {
   type AskOptions,
@@ -220,9 +221,12 @@ const reasonOf = (reply: RulesReply): string =>
 const createAbsence = () => {
   const listeners: ((awayMs: number) => void)[] = [];
   let since: number | null = null;
+  let onBegin = () => {};
   return {
     begin(): void {
-      since ??= performance.now();
+      if (since !== null) return;
+      since = performance.now();
+      onBegin();
     },
     end(): void {
       if (since === null) return;
@@ -231,6 +235,9 @@ const createAbsence = () => {
       for (const listener of listeners) listener(awayMs);
     },
     isAway: () => since !== null,
+    onBegin(act: () => void): void {
+      onBegin = act;
+    },
     onBack: (listener: (awayMs: number) => void) => void listeners.push(listener),
   };
 };
@@ -400,12 +407,12 @@ const createLines = (checked: Checked) => {
   const onEnded = (line: Line, lane: Lane, { message }: ProcessEnded): void => {
     ended += 1;
     lanes.part(lane);
-    absence.begin();
     const reason = inOneLine(message).slice(0, MAX_REASON);
     log.warn({ package: nameOf(found), reason }, "a process of a package's games ended and begins again");
     // What it had not come to yet goes to the next, which is there before anybody asks.
     line.waiting.unshift(...line.sent.splice(0));
     void ready(line);
+    absence.begin();
   };
   /** Sends a line's process what comes next. */
   const send = (line: Line, process: RulesProcess, next: Waiting): void => {
@@ -504,14 +511,21 @@ export const startPackageHost = async (
   const bars = createBars();
   const lines = createLines({ found, graph, absence, ...given });
 
-  /** The first question after an end is the host's own, so that no clock stands still for want of one. */
-  const tryOut = (): void => {
-    const question = { options: null, seed: NO_SEED };
-    const message = { kind: "ask", game: 0, name: "start", question, newest: null, enoughMs: null } as const;
-    void lines.send("check", message, { timeMs: oneMs }).then(absence.end, () => {
-      if (!lines.isStopped()) setTimeout(tryOut, Math.max(lines.pauseMs(), BACKOFF_MS.first)).unref();
-    });
+  let isTrying = false;
+  /** The first question after one that failed is the host's own, so that no clock stands still for want of one. */
+  const tryOut = async (): Promise<void> => {
+    if (isTrying) return;
+    isTrying = true;
+    while (absence.isAway() && !lines.isStopped()) {
+      const question = { options: null, seed: NO_SEED };
+      const message = { kind: "ask", game: 0, name: "start", question, newest: null, enoughMs: null } as const;
+      const answered = lines.send("check", message, { timeMs: oneMs });
+      if (await answered.then(Boolean, () => false)) absence.end();
+      else await wait(Math.max(lines.pauseMs(), BACKOFF_MS.first), undefined, { ref: false });
+    }
+    isTrying = false;
   };
+  absence.onBegin(() => void tryOut());
 
   const hostOf = (game: DescribedGame): RulesHost => {
     const { gameType, rulesVersion } = game;
@@ -526,9 +540,9 @@ export const startPackageHost = async (
         const isAnswer = (reply: RulesReply) => isReplyTo(name, question, reply);
         return await lines.send(lane, message, { timeMs, maxBytes: maxBytesOf(name, question), isAnswer });
       } catch (error) {
+        absence.begin();
         if (!(error instanceof ProcessEnded)) throw faultOf(name, "restarting", "its process begins again");
         if (callerKey !== undefined && error.kind !== "restarting") bars.add(callerKey);
-        tryOut();
         throw faultOf(name, error.kind, error.message);
       }
     };

@@ -13,6 +13,7 @@ import {
   runsElsewhere,
   symbolOf,
   type Transition,
+  userKeyOf,
 } from "@yourmove/rules";
 import { type Answer, done, failed, fieldErrors, gamePaused } from "../answer.ts";
 import type { Ctx } from "../context.ts";
@@ -49,12 +50,9 @@ export const parseMove = (game: AnyGame, body: MoveBody, match?: MatchRecord): A
   return parsed.success ? done(parsed.data as MoveBody) : noMove(game, parsed.error.issues);
 };
 
-/** A user who pays for a question that never ends, in all matches of a package. */
-export const userKeyOf = ({ actor }: Ctx): string => `user ${actor.userID}`;
-
 /** Who pays for a question that never ends: a person in all matches of a package, a bot in this one. */
 const callerKeyOf = (ctx: Ctx, deed: Deed): string =>
-  ctx.actor.isBot && deed.does === "act" ? `match ${deed.match.matchID}` : userKeyOf(ctx);
+  ctx.actor.isBot && deed.does === "act" ? `match ${deed.match.matchID}` : userKeyOf(ctx.actor.userID);
 
 /** Why a caller may not ask a game's rules now, one of whose questions never ended; null where it may. */
 export const whyBarred = (game: AnyGame, callerKey: string): ReturnType<typeof gamePaused> | null => {

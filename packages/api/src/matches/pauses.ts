@@ -14,6 +14,7 @@ import {
   runsElsewhere,
   type Transition,
   touch,
+  userKeyOf,
 } from "@yourmove/rules";
 import type { OfferedGames } from "../games.ts";
 import { type Job, startJob } from "../job.ts";
@@ -38,7 +39,10 @@ export interface Pauses {
   stop(): Promise<void>;
 }
 
-/** Below this many milliseconds without their rules a match's players are given no time back: else a move that hangs would win some. */
+/**
+ * Below this many milliseconds without their rules a match's players are given no time back, unless one of them was refused an action
+ * meanwhile: else a move that hangs would win some.
+ */
 const LONG_MS = 1500;
 
 /** A turn that runs out within so many milliseconds does not wait for its rules to be back. */
@@ -68,8 +72,30 @@ interface Suspect {
   readonly since: number;
   /** When its position failed, first and last, besides those times at which its rules were not there at all. */
   readonly failures: readonly number[];
+  /** Whether it was shown without its rules, since these were away, and whether a player was refused an action for that. */
+  readonly wasAway: boolean;
+  readonly wasRefused: boolean;
   readonly nextTime: number;
 }
+
+/** What was noticed of a match: that its position fails, that its rules are away, as somebody acts or reads, or that a move hung. */
+type Noticed = "fails" | "refused" | "away" | "hung";
+
+const newSuspect = (match: MatchRecord, times: Pick<Suspect, "since" | "nextTime">): Suspect => ({
+  match,
+  failures: [],
+  wasAway: false,
+  wasRefused: false,
+  ...times,
+});
+
+/** A suspect of which something more was noticed; the same where that is nothing new, for it may be looked at just now. */
+const withNoticed = (suspect: Suspect, noticed: Noticed): Suspect => {
+  const wasRefused = suspect.wasRefused || noticed === "refused";
+  const wasAway = suspect.wasAway || noticed === "away" || wasRefused;
+  const isAsItWas = wasAway === suspect.wasAway && wasRefused === suspect.wasRefused;
+  return isAsItWas ? suspect : { ...suspect, wasAway, wasRefused };
+};
 
 /** Those that are to be looked at now, game by game. */
 const dueByGame = (suspects: Iterable<Suspect>, now: number): Suspect[][] => {
@@ -147,16 +173,16 @@ const createSuspects = ({
     if (!isStopped) cancel ??= clock.after(LOOK_MS, look);
   };
   return {
-    /** Notes that rules failed for a match; `isOfPosition`: for its position, as opposed to a move, or as they are away. */
-    note(match: MatchRecord, isOfPosition: boolean): void {
+    /** Looks after a match of which something was noticed. */
+    note(match: MatchRecord, noticed: Noticed): void {
       const { matchID, lastActionTime } = match;
       const found = suspects.get(matchID);
       const now = clock.now();
       const known = found?.match.lastActionTime === lastActionTime ? found : undefined;
       if (!known && !found && suspects.size >= MAX_NOTED) return;
-      const suspect = known ?? { match, since: found?.since ?? now, failures: [], nextTime: now };
-      if (!known) put(suspect);
-      if (isOfPosition) fail(suspect);
+      const suspect = withNoticed(known ?? newSuspect(match, { since: found?.since ?? now, nextTime: now }), noticed);
+      if (suspect !== known) put(suspect);
+      if (noticed === "fails") fail(suspect);
       plan();
     },
     stop(): Promise<void> {
@@ -196,6 +222,16 @@ const resumeAsRead = async (
   return isChanged;
 };
 
+const isTimed = ({ state, pausedReason, deadlineTime }: MatchRecord): boolean =>
+  state === STATES.active && pausedReason === null && deadlineTime !== null;
+
+/** Whether a match waits for the one whose own move has ended a process of its rules: who is slow pays. */
+const isWaitingForBarred = (games: Games, match: MatchRecord): boolean => {
+  const { gameType, rulesVersion, currentTurnUserID: userID } = match;
+  const game = games.find(gameType, rulesVersion);
+  return userID !== null && !!game && runsElsewhere(game) && game.host.barredSeconds(userKeyOf(userID)) !== null;
+};
+
 /** Gives the matches of a game the time back for which its rules were away. */
 const giveBack = async (
   resources: Resources,
@@ -215,7 +251,7 @@ const giveBack = async (
       () => isStopped() || !mayWrite(),
     );
     for await (const match of live)
-      if (match.state === STATES.active && match.pausedReason === null && match.deadlineTime !== null)
+      if (isTimed(match) && !isWaitingForBarred(resources.games, match))
         await change(resources, match, (read, moment) => giveTimeBack(read, since, moment));
   } catch (error) {
     log.warn({ err: error, game: name }, "matches could not be given the time back for which their rules were away");
@@ -234,7 +270,9 @@ const giveBackWhenBack = (resources: Resources, overdue: ExpireOverdue, isStoppe
 
 /** Stops a match that was noted, unless it has gone on meanwhile. */
 const pauseNoted = (resources: Resources, read: MatchRecord): Promise<boolean> =>
-  change(resources, read, (match, moment) => (isOver(match) ? touch(match, moment) : pause(match, "rules_failed", moment)));
+  change(resources, read, (match, moment) =>
+    isOver(match) ? touch(match, moment) : pause(match, "rules_failed", moment),
+  );
 
 /** That its rules are away only this process knows: before the turn runs out by another one, it has what was left, from now on. */
 const saveTurn = async (
@@ -282,7 +320,7 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
   };
 
   /** Once a match's rules are back, its turn has what was left, and its players hear of it; a moment without them is none of their business. */
-  const lookAgain = async ({ match, since, failures }: Suspect): Promise<Looked> => {
+  const lookAgain = async ({ match, since, failures, wasAway, wasRefused }: Suspect): Promise<Looked> => {
     const found = await findToWrite(db, match.matchID);
     if (found?.match.lastActionTime !== match.lastActionTime) return "done";
     const fault = await positionFault(games, match);
@@ -296,20 +334,17 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
       await resumeAsRead(resources, overdue, match);
       return "done";
     }
-    const wasShownPaused = failures.length > 0 || shownAway.delete(match.matchID);
+    const wasShownPaused = failures.length > 0 || wasAway;
     if (!wasShownPaused || !overdue.mayWrite()) return "done";
-    const isLong = clock.now() - since >= LONG_MS;
-    await change(resources, match, (read, at) => (isLong ? giveTimeBack(read, since, at) : touch(read, at)));
+    const isOwed = (wasRefused || clock.now() - since >= LONG_MS) && !isWaitingForBarred(games, match);
+    await change(resources, match, (read, at) => (isOwed ? giveTimeBack(read, since, at) : touch(read, at)));
     return "done";
   };
-  /** Matches that were shown without their rules, since these were away. */
-  const shownAway = new Set<number>();
   const suspects = createSuspects({ clock, log, holds: overdue.holds, lookAgain, onFailing: noteFailing });
   const note: Pauses["note"] = (match, fault, isOfPosition = true) => {
     if (isOver(match) || match.matchID === 0) return;
-    const isAwayNow = fault.kind === "restarting";
-    if (isAwayNow && shownAway.size < MAX_NOTED) shownAway.add(match.matchID);
-    suspects.note(match, isOfPosition && !isAwayNow);
+    if (fault.kind === "restarting") suspects.note(match, isOfPosition ? "away" : "refused");
+    else suspects.note(match, isOfPosition ? "fails" : "hung");
   };
   overdue.holds.onFault = note;
   giveBackWhenBack(resources, overdue, () => isStopped);
@@ -325,7 +360,7 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
       if (fault?.kind === "restarting") return "failed";
       if (fault) {
         // Whose rules have just come back fails for good as any other match: by the same count.
-        if (match.pausedReason !== "rules_failed") suspects.note(match, true);
+        if (match.pausedReason !== "rules_failed") suspects.note(match, "fails");
         return "failed";
       }
       return (await resumeAsRead(resources, overdue, match)) ? "resumed" : "changed";

@@ -9,11 +9,12 @@ import {
   optionsOf,
   type ParsedOptions,
   parseOptions,
+  userKeyOf,
   variantOf,
 } from "@yourmove/rules";
 import { type Answer, done, failed, gamePaused, RefusalError } from "../answer.ts";
 import type { Ctx } from "../context.ts";
-import { userKeyOf, whyBarred } from "./decide.ts";
+import { whyBarred } from "./decide.ts";
 
 /** The requested rules and time, as they came. */
 interface GivenTerms {
@@ -33,7 +34,7 @@ const refused = (errors: readonly FieldError[]): Answer<never> =>
 
 /** Options by the game's own schema, in the name of the user, who pays where that never ends; rejects where the user or the rules can't. */
 const parseFor = async (ctx: Ctx, game: AnyGame, given: Options): Promise<ParsedOptions> => {
-  const callerKey = userKeyOf(ctx);
+  const callerKey = userKeyOf(ctx.actor.userID);
   const barred = whyBarred(game, callerKey);
   if (barred) throw new RefusalError(barred.failure);
   return ask(game, "options", { given }, { callerKey });
