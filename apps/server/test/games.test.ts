@@ -497,9 +497,34 @@ describe("a game that goes wrong", () => {
     const hung = faultOf(host.ask("see", [toSee(1), toSee(77)], { lane: "show" }));
     expect(await hung).toMatchObject({ kind: "timeout" });
     expect(host.isAway()).toBe(true);
+    expect(warned.at(-1)).toMatchObject({ question: "see", matchIDs: [1, 1] });
     const again = faultOf(host.ask("see", [toSee(77)], { lane: "show" }));
     expect(await host.ask("decide", moveBy(matchOfOne("many"), { say: 1 }))).toMatchObject({ kind: "decided" });
     expect(await again).toMatchObject({ kind: "timeout" });
+  });
+
+  it("what hangs is logged with its function, the match, the position, the move and the seed", async () => {
+    const loop = (name: string, when: string) => `${name}: (position, ...given) => { if (${when}) for (;;) {}`;
+    const code = `${loop("view", "position.said === 77")} return position; },
+      ${loop("play", "given[1].say === 777")} return { ok: true, state: { said: given[1].say } }; },
+      moveSchema: z.object({ say: z.int().check(z.refine((say) => { while (say === 778); return true; })) }),`;
+    loaded = await load([write("named.mjs", oneMove("named", code))]);
+    const host = hostOf(loaded.definitions[0]);
+    const match = { ...matchOfOne("named"), seed: SEED };
+    const package_ = { package: "named", game: "demo.named 1", reason: expect.stringMatching(/^it took longer/) };
+    const place = { ...package_, matchID: 1, moveNumber: 0, position: '{"said":null}', seed: SEED };
+    for (const [say, fn] of [
+      [77, "view"],
+      [777, "play"],
+      [778, "moveSchema"],
+    ] as const) {
+      const fault = await faultOf(host.ask("decide", moveBy(match, { say })));
+      // The system says at what a process is on Linux alone.
+      if (process.platform === "linux") expect(fault.fn).toBe(fn);
+      expect(warned.at(-1)).toMatchObject({ ...place, question: "decide", move: `{"say":${say}}` });
+    }
+    await faultOf(host.ask("check", { position: { said: 77 } }, { lane: "check" }));
+    expect(warned.at(-1)).toMatchObject({ ...package_, question: "check", position: '{"said":77}' });
   });
 
   /** A game whose process gives something else for its answers once a position was shown. */

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import {
   type AskOptions,
+  type FaultFn,
   type FaultKind,
   faultFrom,
   type GameFault,
@@ -14,6 +15,7 @@ import {
   type RulesHost,
 } from "@yourmove/rules";
 import { MAX_ANSWER_BYTES, whyNoSchema } from "./answer-limits.ts";
+import { askedPlace } from "./asked-place.ts";
 import { readReady } from "./described-games.ts";
 import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import {
@@ -379,8 +381,16 @@ const createLanes = () => {
   };
 };
 
+const endOf = ({ message, fn }: ProcessEnded) => ({ reason: inOneLine(message).slice(0, MAX_REASON), fn });
+
+/** What a process was asked, and of which game. */
+const askedOf = (games: readonly DescribedGame[], message: RulesMessage) => {
+  const game = message.kind === "ask" ? games[message.game] : undefined;
+  return { game: game && `${game.gameType} ${game.rulesVersion}`, ...askedPlace(message) };
+};
+
 /** The processes of a package, and what waits for each. */
-const createLines = (checked: Checked) => {
+const createLines = (checked: Checked, games: readonly DescribedGame[]) => {
   const { found, limits, log, absence } = checked;
   const { restMs = REST_MS } = limits;
   const starter = createStarter(checked);
@@ -404,11 +414,11 @@ const createLines = (checked: Checked) => {
     else refuseWaiting(line);
     pump(line);
   };
-  const onEnded = (line: Line, lane: Lane, { message }: ProcessEnded): void => {
+  const onEnded = (line: Line, { lane, message }: Waiting, why: ProcessEnded): void => {
     ended += 1;
     lanes.part(lane);
-    const reason = inOneLine(message).slice(0, MAX_REASON);
-    log.warn({ package: nameOf(found), reason }, "a process of a package's games ended and begins again");
+    const fields = { package: nameOf(found), ...endOf(why), ...askedOf(games, message) };
+    log.warn(fields, "a process of a package's games ended and begins again");
     // What it had not come to yet goes to the next, which is there before anybody asks.
     line.waiting.unshift(...line.sent.splice(0));
     void ready(line);
@@ -427,7 +437,7 @@ const createLines = (checked: Checked) => {
         if (error instanceof NotReached && !isStopped) return;
         settle(line, next);
         next.reject(error);
-        if (!isStopped && error instanceof ProcessEnded) onEnded(line, next.lane, error);
+        if (!isStopped && error instanceof ProcessEnded) onEnded(line, next, error);
       },
     );
   };
@@ -509,7 +519,7 @@ export const startPackageHost = async (
   const oneMs = Math.max(given.limits.timeoutMs, 2 * slowestMs);
   const absence = createAbsence();
   const bars = createBars();
-  const lines = createLines({ found, graph, absence, ...given });
+  const lines = createLines({ found, graph, absence, ...given }, games);
 
   let isTrying = false;
   /** The first question after one that failed is the host's own, so that no clock stands still for want of one. */
@@ -530,7 +540,7 @@ export const startPackageHost = async (
   const hostOf = (game: DescribedGame): RulesHost => {
     const { gameType, rulesVersion } = game;
     const at = games.indexOf(game);
-    const faultOf = (fn: QuestionName, kind: FaultKind, says: string): GameFault =>
+    const faultOf = (fn: FaultFn, kind: FaultKind, says: string): GameFault =>
       faultFrom(game, { fn, kind, message: `${gameType} ${rulesVersion}, ${fn}: ${says}` });
     const send = async (name: QuestionName, question: unknown, options: AskOptions): Promise<RulesReply> => {
       const { lane = "act", newest = null, enoughMs = null, callerKey } = options;
@@ -543,7 +553,7 @@ export const startPackageHost = async (
         absence.begin();
         if (!(error instanceof ProcessEnded)) throw faultOf(name, "restarting", "its process begins again");
         if (callerKey !== undefined && error.kind !== "restarting") bars.add(callerKey);
-        throw faultOf(name, error.kind, error.message);
+        throw faultOf(error.fn ?? name, error.kind, error.message);
       }
     };
     const ask = async (name: QuestionName, question: unknown, options: AskOptions = {}): Promise<unknown> => {

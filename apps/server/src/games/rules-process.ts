@@ -6,17 +6,20 @@ import type { Socket } from "node:net";
 import { constants, setPriority, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { FaultKind } from "@yourmove/rules";
+import { FAULT_FNS, type FaultFn, type FaultKind } from "@yourmove/rules";
 import { bundledCode } from "../workers.ts";
 import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } from "./messages.ts";
 
 /** Why a process of rules has ended. */
 export class ProcessEnded extends Error {
   readonly kind: FaultKind;
+  /** The function of a game that it was at, where the system says so. */
+  readonly fn: FaultFn | undefined;
 
-  constructor(kind: FaultKind, message: string) {
+  constructor(kind: FaultKind, message: string, fn?: FaultFn) {
     super(message);
     this.kind = kind;
+    this.fn = fn;
   }
 }
 
@@ -159,7 +162,16 @@ interface Waiting {
   reject(error: ProcessEnded): void;
 }
 
-/** The memory of a process in bytes, and the processor's time that it has had, in milliseconds; nothing where the system does not say. */
+/** The function of a game that a process is at: it has put the name in place of its own. */
+const functionIn = (stat: string): FaultFn | undefined => {
+  const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
+  return FAULT_FNS.find((fn) => fn === name);
+};
+
+/**
+ * The memory of a process in bytes, the processor's time that it has had, in milliseconds, and the function that it is at; nothing where
+ * the system does not say.
+ */
 const usageOf = async (pid: number | undefined) => {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
   const [statm, stat] = await Promise.all([read("statm"), read("stat")]);
@@ -167,7 +179,8 @@ const usageOf = async (pid: number | undefined) => {
   // After its name, which may hold anything.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const ticks = Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN);
-  return { bytes: pages * PAGE_BYTES, processorMs: Number.isNaN(ticks) ? null : ticks * TICK_MS };
+  const processorMs = Number.isNaN(ticks) ? null : ticks * TICK_MS;
+  return { bytes: pages * PAGE_BYTES, processorMs, fn: functionIn(stat) };
 };
 
 /** What comes after the service, and what gives way to everybody. */
@@ -196,10 +209,10 @@ const createWatch = (pid: number | undefined, memoryMB: number, end: (why: Proce
   let current: Current | null = null;
   let looking: NodeJS.Timeout | null = null;
   const look = async (at: Current): Promise<void> => {
-    const { bytes, processorMs } = await usageOf(pid);
+    const { bytes, processorMs, fn } = await usageOf(pid);
     if (current !== at) return;
     // Memory besides the heap counts for no limit of the engine's.
-    if (bytes > (BARE_MB + 2 * memoryMB) * MB) return end(tooMuch(memoryMB));
+    if (bytes > (BARE_MB + 2 * memoryMB) * MB) return end(tooMuch(memoryMB, fn));
     const tookMs = performance.now() - at.began;
     if (processorMs !== null) at.firstMs ??= processorMs;
     const hadMs = processorMs === null ? tookMs : processorMs - (at.firstMs ?? 0) + LOOK_MS;
@@ -208,7 +221,7 @@ const createWatch = (pid: number | undefined, memoryMB: number, end: (why: Proce
     if (givesWay && hadMs > quickMs) giveWay(pid, PRIORITIES.slow);
     if (tookMs < timeMs || (hadMs + LOOK_MS < timeMs && tookMs < MAX_TIMES * timeMs)) return;
     // Whose never got so far that it would have had to give way is not slow.
-    if (hadMs > quickMs) end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`));
+    if (hadMs > quickMs) end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`, fn));
     else end(new ProcessEnded("restarting", "the machine is too busy for it"));
   };
   const onTick = (): void => {
@@ -228,7 +241,8 @@ const createWatch = (pid: number | undefined, memoryMB: number, end: (why: Proce
   };
 };
 
-const tooMuch = (memoryMB: number) => new ProcessEnded("memory", `it took more than ${memoryMB} MB of memory`);
+const tooMuch = (memoryMB: number, fn?: FaultFn) =>
+  new ProcessEnded("memory", `it took more than ${memoryMB} MB of memory`, fn);
 
 /** With this code Node ends where a module waits for what never comes. */
 const UNSETTLED = 13;

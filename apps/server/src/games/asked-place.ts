@@ -1,0 +1,44 @@
+import type { RulesMessage } from "./messages.ts";
+
+/** How much of a position or a move is logged. */
+const MAX_POSITION = 700;
+const MAX_MOVE = 200;
+const MAX_MATCHES = 25;
+
+/** What a question may hold of a match: its record, or the same fields by themselves. */
+interface Asked {
+  readonly match?: Asked;
+  readonly matchID?: number;
+  readonly position?: unknown;
+  readonly seed?: string | null;
+  readonly xMoveCount?: number;
+  readonly oMoveCount?: number;
+  /** Of an action, and of a match that is to begin. */
+  readonly request?: { readonly move?: unknown };
+  readonly acceptance?: { readonly seed: string | null };
+}
+
+const textOf = (value: unknown, most: number): string | undefined =>
+  value === undefined || value === null ? undefined : JSON.stringify(value).slice(0, most);
+
+const placeIn = (asked: Asked): object => {
+  const { matchID, position, xMoveCount, oMoveCount = 0, seed = asked.acceptance?.seed } = asked.match ?? asked;
+  return {
+    matchID,
+    moveNumber: xMoveCount === undefined ? undefined : xMoveCount + oMoveCount,
+    position: textOf(position, MAX_POSITION),
+    move: textOf(asked.request?.move, MAX_MOVE),
+    seed: seed ?? undefined,
+  };
+};
+
+/** What was asked of a process, for the log: the question, and the match, position, move and seed as far as it names them. */
+export const askedPlace = (message: RulesMessage): object => {
+  if (message.kind === "think") return { question: "think", ...placeIn(message.search) };
+  if (message.kind !== "ask") return { question: message.kind };
+  const { name, question } = message;
+  const several = Array.isArray(question) ? (question as readonly Asked[]) : [question as Asked];
+  const [only, ...others] = several;
+  if (!only || others.length === 0) return { question: name, ...(only && placeIn(only)) };
+  return { question: name, matchIDs: several.slice(0, MAX_MATCHES).map(({ match }) => match?.matchID) };
+};
