@@ -281,8 +281,20 @@ describe("a package that is wrong is named with the reason", () => {
     );
   });
 
-  it("an endless loop", async () => {
-    const file = write("endless.mjs", "for (;;) {} export default 1;");
+  it("an endless loop outside of all functions, with the file that it stands in", async () => {
+    write("endless/tables.mjs", "for (;;) {}");
+    write("endless/names.mjs", "export const name = 1;");
+    const file = write(
+      "endless/index.mjs",
+      `import { name } from "./names.mjs"; import "./tables.mjs";${oneMove("endless")}`,
+    );
+    await expect(load([file], { loadMs: 3000 })).rejects.toThrow(
+      /^GAMES: package index: the code at the top of tables\.mjs, outside of all functions, does not end within 1 s$/,
+    );
+  });
+
+  it("an endless loop once what it awaits is there", async () => {
+    const file = write("endless.mjs", "await null; for (;;) {} export default 1;");
     await expect(load([file], { loadMs: 1000 })).rejects.toThrow("package endless: it has not loaded within 1 seconds");
   });
 

@@ -34,8 +34,8 @@ export interface PackageSearch {
 export type RulesMessage =
   /** Reads a module and all that it imports, and runs none of it. */
   | { readonly kind: "read"; readonly file: string; readonly folder: string }
-  /** Runs a package's modules; from then on this process is that package's. */
-  | { readonly kind: "load"; readonly graph: ModuleGraph; readonly isChecked: boolean }
+  /** Runs a package's modules, each for so long at most; from then on this process is that package's. */
+  | { readonly kind: "load"; readonly graph: ModuleGraph; readonly isChecked: boolean; readonly moduleMs: number }
   | {
       readonly kind: "ask";
       /** Which of the package's games. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { sep } from "node:path";
+import { basename, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Module, SourceTextModule, SyntheticModule } from "node:vm";
 import { type LineMap, readLineMap } from "./source-lines.ts";
@@ -137,8 +137,43 @@ export const readGraph = (
   return [...graph.values()];
 };
 
-/** Runs a package's modules in this process; gives each by its address. */
-export const runGraph = async (graph: ModuleGraph, given: Given): Promise<ReadonlyMap<string, Module>> => {
+interface Linked {
+  readonly modules: ReadonlyMap<string, Module>;
+  readonly imports: ReadonlyMap<string, ReadModule["imports"]>;
+}
+
+/** A module and those that it needs, in the order in which they run: each after what it needs itself. */
+const inOrder = (first: string, { modules, imports }: Linked): Module[] => {
+  const ordered: Module[] = [];
+  const entered = new Set<string>();
+  const enter = (url: string): void => {
+    if (entered.has(url)) return;
+    entered.add(url);
+    for (const each of Object.values(imports.get(url) ?? {})) enter(each);
+    const module = modules.get(url);
+    if (module) ordered.push(module);
+  };
+  enter(first);
+  return ordered;
+};
+
+/** Runs a module whose imports have run. */
+const run = async (module: Module, maxMs: number): Promise<void> => {
+  try {
+    await module.evaluate({ timeout: maxMs });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+    const file = basename(fileURLToPath(module.identifier));
+    throw new Error(`the code at the top of ${file}, outside of all functions, does not end within ${maxMs / 1000} s`);
+  }
+};
+
+/** Runs a package's modules in this process, each for so many milliseconds at most; gives each by its address. */
+export const runGraph = async (
+  graph: ModuleGraph,
+  given: Given,
+  maxMs: number,
+): Promise<ReadonlyMap<string, Module>> => {
   const modules = new Map<string, Module>(graph.map((read) => [read.url, parse(read)]));
   const imports = new Map(graph.map((read) => [read.url, read.imports]));
   const moduleOf = (url: string): Module => {
@@ -150,7 +185,7 @@ export const runGraph = async (graph: ModuleGraph, given: Given): Promise<Readon
   const [first] = graph;
   const root = moduleOf(first?.url ?? "");
   await root.link((specifier, { identifier }) => moduleOf(imports.get(identifier)?.[specifier] ?? ""));
-  await root.evaluate();
+  for (const module of inOrder(root.identifier, { modules, imports })) await run(module, maxMs);
   return modules;
 };
 

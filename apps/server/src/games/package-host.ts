@@ -59,6 +59,8 @@ export interface PackageHost {
 
 const LOAD_MS = 30_000;
 const REST_MS = 600_000;
+/** The share of that time which one of its modules may take for what stands outside of all functions. */
+const MODULE_SHARE = 1 / 3;
 /** A process of which nothing but a recheck is asked rests sooner. */
 const REST_OF_CHECKS_MS = 15_000;
 /** Who made a move that never ended makes no other in that package for so long, in milliseconds. */
@@ -149,6 +151,11 @@ interface Line {
 }
 
 class Absent extends Error {}
+const loadMessage = (
+  graph: ModuleGraph,
+  { isChecked, loadMs }: { readonly isChecked: boolean; readonly loadMs: number },
+): RulesMessage => ({ kind: "load", graph, isChecked, moduleMs: Math.ceil(loadMs * MODULE_SHARE) });
+
 
 const loading = (timeMs: number): CallLimits => ({ timeMs, maxBytes: MAX_ANSWER_BYTES.loaded });
 
@@ -279,7 +286,7 @@ const createStarter = ({ found, graph, limits: { loadMs = LOAD_MS }, log, spares
       if (performance.now() < absentUntil) throw new Absent();
       const next = spares.take();
       try {
-        const loaded = await next.call({ kind: "load", graph, isChecked: false }, loading(loadMs));
+        const loaded = await next.call(loadMessage(graph, { isChecked: false, loadMs }), loading(loadMs));
         if (loaded.kind !== "ready") throw new Error(reasonOf(loaded));
       } catch (error) {
         next.end();
@@ -495,7 +502,7 @@ const check = async (
 ): Promise<Extract<RulesReply, { kind: "ready" }>> => {
   const process = spares.take();
   const loaded = await process
-    .call({ kind: "load", graph, isChecked: true }, { ...loading(loadMs), givesWay: false })
+    .call(loadMessage(graph, { isChecked: true, loadMs }), { ...loading(loadMs), givesWay: false })
     .catch((error: unknown) => {
       const isLate = error instanceof ProcessEnded && error.kind === "timeout";
       const reason = isLate ? `it has not loaded within ${loadMs / 1000} seconds` : (error as Error).message;

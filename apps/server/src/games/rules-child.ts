@@ -17,7 +17,7 @@ import * as zodCore from "zod/v4/core";
 import { checkBriefly, definitionsOf, describeGame } from "./definitions.ts";
 import { harden } from "./harden.ts";
 import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } from "./messages.ts";
-import { digestOf, type Given, type ModuleGraph, readGraph, runGraph, UnreadableModule } from "./module-graph.ts";
+import { digestOf, type Given, readGraph, runGraph, UnreadableModule } from "./module-graph.ts";
 import { nameSources } from "./source-lines.ts";
 import { think } from "./think.ts";
 
@@ -122,6 +122,8 @@ const messageOf = (error: unknown): string => {
   return place === "" || error instanceof FailedCheck ? words : `${words} (${place})`;
 };
 
+type LoadMessage = Extract<RulesMessage, { kind: "load" }>;
+
 interface LoadedPackage {
   /** Behind their bulkheads. */
   readonly games: readonly AnyGame[];
@@ -140,10 +142,10 @@ const exampleOf = (game: AnyGame): object | null => {
   }
 };
 
-const load = async (graph: ModuleGraph, isChecked: boolean): Promise<LoadedPackage> => {
+const load = async ({ graph, isChecked, moduleMs }: LoadMessage): Promise<LoadedPackage> => {
   harden();
   nameSources(graph);
-  const modules = await runGraph(graph, GIVEN);
+  const modules = await runGraph(graph, GIVEN, moduleMs);
   const { default: exported } = (modules.get(graph[0]?.url ?? "")?.namespace ?? {}) as { default?: unknown };
   const definitions = definitionsOf(exported);
   const games = definitions.map((game) => contain(saying(game)));
@@ -186,7 +188,7 @@ const begin = async (): Promise<LoadedPackage> => {
   for (;;) {
     const message = receive();
     try {
-      if (message.kind === "load") return await load(message.graph, message.isChecked);
+      if (message.kind === "load") return await load(message);
       if (message.kind === "read") reply({ kind: "graph", graph: readGraph(message, GIVEN) });
     } catch (error) {
       const file = error instanceof UnreadableModule ? error.file : undefined;
