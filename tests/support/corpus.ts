@@ -74,7 +74,7 @@ const HOSTILE: readonly Row[] = [
   ["views-forged", "wrong JSON", { view: forging("{ kind: 'answer', answer: [{ ok: true, value: { game: [], chance: 1 } }] }") }],
   ["faults-forged", "wrong JSON", { view: forging("{ kind: 'fault', fault: null }") }],
   ["nothing-forged", "wrong JSON", { view: forging("null") }],
-  ["patience-forged", "wrong JSON", { ...claiming("this.slowestMs = 1e9;"), view: LOOP }],
+  ["patience-forged", "wrong JSON", { ...claiming("game.tookMs = { view: 1e9 };"), view: LOOP }],
   ["texts-forged", "wrong JSON", claiming("game.data = { ...game.data, texts: null };"), /no description: .*texts/],
   ["file-by-import", "files", { top: 'import canary from "../canary.json";' }, /no file of its package/],
   ["file-by-link", "symlinks", { top: 'import canary from "./canary.json";', files: { "canary.json": "->../canary.json" } }, /no file of its package/],

@@ -1,10 +1,11 @@
 import { defineGame } from "@yourmove/game";
 import { checkGame, FailedCheck } from "@yourmove/game/testing";
-import type { AnyGame } from "@yourmove/rules";
-import { type $ZodType, toJSONSchema } from "zod/v4/core";
+import { type AnyGame, parseOptions } from "@yourmove/rules";
+import { type $ZodType, safeParse, toJSONSchema } from "zod/v4/core";
 import { whyNoSchema } from "./answer-limits.ts";
 import { deadline } from "./deadline.ts";
 import type { DescribedGame } from "./messages.ts";
+import { type FunctionTimes, TIMED_FNS, type TimedFn } from "./question-times.ts";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -65,7 +66,7 @@ const jsonSchemaOf = (game: AnyGame, field: "moveSchema" | "viewSchema" | "optio
 const isSchema = (value: unknown): boolean => isObject(value) && "_zod" in value;
 
 /** The description of a definition, for the service. */
-export const describeGame = (game: AnyGame, digest: string): Omit<DescribedGame, "example"> => {
+export const describeGame = (game: AnyGame, digest: string): Omit<DescribedGame, "example" | "tookMs"> => {
   const fields = Object.entries(game);
   return {
     gameType: game.gameType,
@@ -82,45 +83,61 @@ export const describeGame = (game: AnyGame, digest: string): Omit<DescribedGame,
 /** The same at every start, so that a package which has started once starts again. */
 const SEED = "start";
 
-/** What one question about a position calls, and how often. */
-const CALLED = { play: 1, turn: 2, outcome: 2, legalMoves: 2, view: 2, start: 1, reveal: 1, viewMove: 2 } as const;
+/** How many moves a schema is timed with. */
+const MAX_MOVES = 100;
 
-/** A game that notes how long its functions take; and, in milliseconds, what one question took at the most. */
+/** A game that notes how long its functions take at the most; and then its schemas with the moves that were made, and its variants. */
 const timed = (game: AnyGame, clock: () => number) => {
-  const most = new Map<keyof typeof CALLED, number>();
-  const functions = (Object.keys(CALLED) as (keyof typeof CALLED)[])
-    .filter((fn) => game[fn] !== undefined)
-    .map((fn) => {
-      const called = (...args: unknown[]): unknown => {
-        const began = clock();
-        const result = (game[fn] as (...given: unknown[]) => unknown).apply(game, args);
-        most.set(fn, Math.max(most.get(fn) ?? 0, clock() - began));
-        return result;
-      };
-      return [fn, called];
-    });
-  const slowestMs = (): number => [...most].reduce((sum, [fn, ms]) => sum + ms * CALLED[fn], 0);
-  return { game: { ...game, ...Object.fromEntries(functions) } as AnyGame, slowestMs };
+  const moves: unknown[] = [];
+  const took: Partial<Record<TimedFn, number>> = {};
+  const note = <Value>(fn: TimedFn, run: () => Value): Value => {
+    const began = clock();
+    const value = run();
+    took[fn] = Math.max(took[fn] ?? 0, clock() - began);
+    return value;
+  };
+  const functions = Object.entries(game).flatMap(([name, fn]) => {
+    if (typeof fn !== "function" || !isTimed(name)) return [];
+    const called = (...given: unknown[]): unknown => {
+      if (name === "play" && moves.length < MAX_MOVES) moves.push(given[2]);
+      return note(name, () => fn.apply(game, given));
+    };
+    return [[name, called]];
+  });
+  const timeAll = (): FunctionTimes => {
+    for (const move of moves) note("moveSchema", () => safeParse(game.moveSchema as $ZodType, move));
+    for (const { options } of game.variants) note("optionsSchema", () => parseOptions(game, options));
+    return took;
+  };
+  return { game: { ...game, ...Object.fromEntries(functions) } as AnyGame, timeAll };
 };
+
+const isTimed = (name: string): name is TimedFn => TIMED_FNS.some((fn) => fn === name);
 
 /**
  * Plays a game out once and checks what a definition must not do; throws the first fault, with its seed and its moves. The
- * package's own tests check more. Gives how long one question took at the most, in milliseconds.
+ * package's own tests check more. Gives how long each of its functions took at the most.
  */
-export const checkBriefly = (checked: AnyGame, clock: () => number): number => {
-  const { game, slowestMs } = timed(checked, clock);
+export const checkBriefly = (checked: AnyGame, clock: () => number): FunctionTimes => {
   // The check looks at the clock, which is gone where rules run; for the game's own functions it stays so.
   const before = Object.getOwnPropertyDescriptor(globalThis, "performance");
   Object.defineProperty(globalThis, "performance", { value: { now: clock }, configurable: true });
+  try {
+    const { game, timeAll } = timed(checked, clock);
+    playBriefly(game);
+    return timeAll();
+  } finally {
+    if (before) Object.defineProperty(globalThis, "performance", before);
+    else Reflect.deleteProperty(globalThis, "performance");
+  }
+};
+
+const playBriefly = (game: AnyGame): void => {
   try {
     checkGame(game as never, { seed: SEED, playthroughs: 1, acceptsUnlisted: true, deadline, print: () => {} });
   } catch (error) {
     // Where moves are not listed, only the package's own check knows how to find some.
     const isUnlisted = error instanceof FailedCheck && error.kind === "legal-moves" && game.hasLegalMoves === false;
     if (!isUnlisted) throw error;
-  } finally {
-    if (before) Object.defineProperty(globalThis, "performance", before);
-    else Reflect.deleteProperty(globalThis, "performance");
   }
-  return slowestMs();
 };

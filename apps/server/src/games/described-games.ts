@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DescribedGame, RulesReply } from "./messages.ts";
+import { TIMED_FNS } from "./question-times.ts";
 
 const words = z.record(z.string(), z.string());
 const texts = z.looseObject({
@@ -41,10 +42,11 @@ const described = z.object({
   viewSchema: fields,
   optionsSchema: fields.nullable(),
   example: fields.nullable(),
+  tookMs: z.partialRecord(z.enum(TIMED_FNS), z.number().min(0)),
   digest: z.hex().length(64),
 }) satisfies z.ZodType<DescribedGame>;
 
-const ready = z.object({ kind: z.literal("ready"), games: z.array(described).min(1), slowestMs: z.number().min(0) });
+const ready = z.object({ kind: z.literal("ready"), games: z.array(described).min(1) });
 
 type Ready = Extract<RulesReply, { kind: "ready" }>;
 

@@ -1,5 +1,6 @@
 import type { AskOptions, FaultData, QuestionName } from "@yourmove/rules";
 import type { ModuleGraph } from "./module-graph.ts";
+import type { FunctionTimes } from "./question-times.ts";
 
 /** The description of a definition, without its functions. */
 export interface DescribedGame {
@@ -15,6 +16,8 @@ export interface DescribedGame {
   readonly optionsSchema: object | null;
   /** Its first position as nobody's viewer sees it; null where that fails. */
   readonly example: object | null;
+  /** How long its functions took at the check. */
+  readonly tookMs: FunctionTimes;
   /** A hash of the code that it is made of. */
   readonly digest: string;
 }
@@ -51,7 +54,7 @@ export type RulesMessage =
 export type RulesReply =
   | { readonly kind: "begun" }
   | { readonly kind: "graph"; readonly graph: ModuleGraph }
-  | { readonly kind: "ready"; readonly games: readonly DescribedGame[]; readonly slowestMs: number }
+  | { readonly kind: "ready"; readonly games: readonly DescribedGame[] }
   /** Why not; `file` is the module that is no JavaScript. */
   | { readonly kind: "refused"; readonly reason: string; readonly file?: string }
   | { readonly kind: "answer"; readonly answer: unknown }

@@ -27,6 +27,7 @@ import {
   type RulesReply,
 } from "./messages.ts";
 import type { ModuleGraph } from "./module-graph.ts";
+import { checkedMs } from "./question-times.ts";
 import { type CallLimits, NotReached, ProcessEnded, type RulesProcess, startRulesProcess } from "./rules-process.ts";
 
 /** The limits of a package. */
@@ -58,9 +59,9 @@ export interface PackageHost {
 }
 
 const LOAD_MS = 30_000;
-const REST_MS = 600_000;
 /** The share of that time which one of its modules may take for what stands outside of all functions. */
 const MODULE_SHARE = 1 / 3;
+const REST_MS = 600_000;
 /** A process of which nothing but a recheck is asked rests sooner. */
 const REST_OF_CHECKS_MS = 15_000;
 /** Who made a move that never ended makes no other in that package for so long, in milliseconds. */
@@ -80,8 +81,6 @@ const BACKOFF_MS = { first: 1000, most: 60_000 };
 const MAX_WORK_MS = 600_000;
 /** How long a question may take that plays whole matches through. */
 const REPLAY_MS = 10_000;
-/** What one question can have taken at the check, where each function has 250 ms, in milliseconds. */
-const MAX_SLOWEST_MS = 3250;
 /** Processes are replaced after the fault of a position no more often than this, in milliseconds. */
 const RENEW_MS = 4000;
 /** A search is given up when it is late by this, in milliseconds. */
@@ -151,11 +150,11 @@ interface Line {
 }
 
 class Absent extends Error {}
+
 const loadMessage = (
   graph: ModuleGraph,
   { isChecked, loadMs }: { readonly isChecked: boolean; readonly loadMs: number },
 ): RulesMessage => ({ kind: "load", graph, isChecked, moduleMs: Math.ceil(loadMs * MODULE_SHARE) });
-
 
 const loading = (timeMs: number): CallLimits => ({ timeMs, maxBytes: MAX_ANSWER_BYTES.loaded });
 
@@ -513,7 +512,7 @@ const check = async (
   const read = loaded.kind === "ready" ? readReady(loaded) : reasonOf(loaded);
   const why = typeof read === "string" ? read : read.games.map(whyNotShown).find((each) => each !== null);
   if (typeof read === "string" || why) throw new GamesError(`package ${nameOf(found)}: ${inOneLine(why ?? "")}`);
-  return { ...read, slowestMs: Math.min(read.slowestMs, MAX_SLOWEST_MS) };
+  return read;
 };
 
 /** Runs and checks a package; rejects with one sentence where that can't be. It begins again when one of its games is first needed. */
@@ -522,8 +521,12 @@ export const startPackageHost = async (
   graph: ModuleGraph,
   given: { readonly limits: RulesLimits; readonly log: RulesLog; readonly spares: Spares },
 ): Promise<PackageHost> => {
-  const { games, slowestMs } = await check(found, graph, given);
-  const oneMs = Math.max(given.limits.timeoutMs, 2 * slowestMs);
+  const { games } = await check(found, graph, given);
+  const limitOf = <Name extends QuestionName>(
+    { tookMs }: DescribedGame,
+    name: Name,
+    question: Question<Name>,
+  ): number => Math.max(given.limits.timeoutMs, 2 * checkedMs(tookMs, name, question));
   const absence = createAbsence();
   const bars = createBars();
   const lines = createLines({ found, graph, absence, ...given }, games);
@@ -536,7 +539,8 @@ export const startPackageHost = async (
     while (absence.isAway() && !lines.isStopped()) {
       const question = { options: null, seed: NO_SEED };
       const message = { kind: "ask", game: 0, name: "start", question, newest: null, enoughMs: null } as const;
-      const answered = lines.send("check", message, { timeMs: oneMs });
+      const timeMs = limitOf(games[0] as DescribedGame, "start", question);
+      const answered = lines.send("check", message, { timeMs });
       if (await answered.then(Boolean, () => false)) absence.end();
       else await wait(Math.max(lines.pauseMs(), BACKOFF_MS.first), undefined, { ref: false });
     }
@@ -552,7 +556,7 @@ export const startPackageHost = async (
     const send = async (name: QuestionName, question: unknown, options: AskOptions): Promise<RulesReply> => {
       const { lane = "act", newest = null, enoughMs = null, callerKey } = options;
       const message = { kind: "ask", game: at, name, question, newest, enoughMs } as const;
-      const timeMs = name === "replay" ? Math.max(REPLAY_MS, oneMs) : oneMs + (enoughMs ?? 0);
+      const timeMs = (name === "replay" ? REPLAY_MS : limitOf(game, name, question as never)) + (enoughMs ?? 0);
       try {
         const isAnswer = (reply: RulesReply) => isReplyTo(name, question, reply);
         return await lines.send(lane, message, { timeMs, maxBytes: maxBytesOf(name, question), isAnswer });
@@ -579,7 +583,8 @@ export const startPackageHost = async (
     games,
     hostOf,
     async think(search) {
-      const timeMs = search.budgetMs + Math.max(GRACE_MS, 2 * slowestMs);
+      const { tookMs = {} } = games.find(({ gameType }) => gameType === search.gameType) ?? {};
+      const timeMs = search.budgetMs + Math.max(GRACE_MS, 2 * checkedMs(tookMs, "check", search));
       const limits = { timeMs, maxBytes: MAX_ANSWER_BYTES.thought };
       const reply = await lines.send("bot", { kind: "think", search }, limits);
       if (reply.kind === "answer" && typeof reply.answer === "object" && !Array.isArray(reply.answer))

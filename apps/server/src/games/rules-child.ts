@@ -150,12 +150,16 @@ const load = async ({ graph, isChecked, moduleMs }: LoadMessage): Promise<Loaded
   const definitions = definitionsOf(exported);
   const games = definitions.map((game) => contain(saying(game)));
   // What was checked before is described already.
-  if (!isChecked) reply({ kind: "ready", games: [], slowestMs: 0 });
+  if (!isChecked) reply({ kind: "ready", games: [] });
   else {
     const plain = definitions.map((game) => describeGame(game, digestOf(game, { graph, modules })));
-    const slowest = definitions.map((game) => checkBriefly(game, processorMs));
-    const described = plain.map((game, at) => ({ ...game, example: exampleOf(games[at] as AnyGame) }));
-    reply({ kind: "ready", games: described, slowestMs: Math.max(...slowest) });
+    const took = definitions.map((game) => checkBriefly(game, processorMs));
+    const described = plain.map((game, at) => ({
+      ...game,
+      tookMs: took[at] ?? {},
+      example: exampleOf(games[at] as AnyGame),
+    }));
+    reply({ kind: "ready", games: described });
   }
   return { games, definitions };
 };
