@@ -13,8 +13,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
+import { documentedGames } from "../src/docs/documented-games.ts";
 import { namesOf } from "../src/docs/game-moves.ts";
-import { createOpenApi } from "../src/docs/openapi.ts";
+import { createOpenApi, describeService } from "../src/docs/openapi.ts";
 
 interface Schema {
   readonly $ref?: string;
@@ -319,5 +320,35 @@ describe("a document with a game that was installed", () => {
     const twice = ["a.b-c", "a-b.c"].map((gameType) => ({ ...(kalah as AnyGame), gameType }));
     const all = [...namesOf(twice, ["ABCView"]).values()].flatMap((each) => Object.values(each));
     expect(new Set([...all, "ABCView"]).size).toBe(9);
+  });
+});
+
+describe("the schemas of very many games", () => {
+  const words = z.toJSONSchema(z.enum(Array.from({ length: 3000 }, (_, at) => `w${at}`)));
+  let read = 0;
+  /** A schema that is written down whenever it is read. */
+  const counted = () => {
+    const schema = z.unknown();
+    schema._zod.toJSONSchema = () => {
+      read += 1;
+      return structuredClone(words);
+    };
+    return schema;
+  };
+  const many = Array.from({ length: 400 }, (_, at) => {
+    const game = { ...kalah, gameType: `demo.many-${at}`, moveSchema: counted(), viewSchema: counted() };
+    return game as unknown as AnyGame;
+  });
+
+  it("are read as far as a document may have room for them, and those beyond are left out", () => {
+    const games = documentedGames(createGames([...builtInGames.list(), ...many]));
+    const most = 2_000_000 / JSON.stringify(words).length;
+    expect([read > most / 2, read < most + 2]).toEqual([true, true]);
+    const { document: whole, leftOut } = describeService(games);
+    expect(JSON.stringify(whole).length).toBeLessThan(2_000_000);
+    expect(leftOut.length).toBeGreaterThan(300);
+    expect(Object.keys(whole.components?.schemas ?? {})).toEqual(
+      expect.arrayContaining(["ChessMove", "DemoMany0Move"]),
+    );
   });
 });

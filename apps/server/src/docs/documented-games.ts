@@ -14,7 +14,7 @@ interface DocumentedVersion {
 export interface DocumentedGame {
   readonly gameType: string;
   readonly name: string;
-  /** The newest first. */
+  /** The newest first; none of a game that the document has no room for. */
   readonly versions: readonly DocumentedVersion[];
 }
 
@@ -34,6 +34,20 @@ const versionOf = ({ moveSchema, viewSchema, resultDetails, hasJointTurns }: Any
   resultDetails: [...resultDetails, ...(hasJointTurns ? ["timeout"] : [])],
 });
 
-/** The games that can be played, with all their versions. */
-export const documentedGames = (games: Games): DocumentedGame[] =>
-  games.list().map(({ gameType, name }) => ({ gameType, name, versions: games.versions(gameType).map(versionOf) }));
+/** How many bytes of schemas are read for a document: more than it has room for, so that what makes it has an end. */
+const MAX_READ_BYTES = 2_000_000;
+
+/** The games that can be played, with all their versions; without any where too much was read before. */
+export const documentedGames = (games: Games): DocumentedGame[] => {
+  let left = MAX_READ_BYTES;
+  const read = (game: AnyGame): DocumentedVersion => {
+    const version = versionOf(game);
+    left -= Buffer.byteLength(JSON.stringify(version));
+    return version;
+  };
+  return games.list().map(({ gameType, name }) => {
+    const versions: DocumentedVersion[] = [];
+    for (const game of games.versions(gameType)) if (left > 0) versions.push(read(game));
+    return { gameType, name, versions: left > 0 ? versions : [] };
+  });
+};

@@ -270,6 +270,8 @@ export const withGames = <Document extends Described>(
   let left = MAX_DOCUMENT_BYTES - SHARED_BYTES - bytesOf(document);
   const own: Record<string, Json> = {};
   const games = given.filter((game) => {
+    // What has no room as it is costs nothing more.
+    if (game.versions.length === 0 || bytesOf(game.versions) > left) return false;
     const its = names.get(game.gameType) as GameNames;
     const described = { ...gameSchemas(game, its), [its.match]: matchOf(game, its, match) };
     const bytes = bytesOf(described);
