@@ -533,6 +533,9 @@ describe("a game that goes wrong", () => {
       const fault = await faultOf(host.ask("decide", moveBy(match, { say })));
       // The system says at what a process is on Linux alone.
       if (process.platform === "linux") expect(fault.fn).toBe(fn);
+      expect(fault.message).toContain(
+        `, given the move {"say":${say}}, with the seed "${SEED}", in the position {"said":null}`,
+      );
       expect(warned.at(-1)).toMatchObject({ ...place, question: "decide", move: `{"say":${say}}` });
     }
     await faultOf(host.ask("check", { position: { said: 77 } }, { lane: "check" }));
@@ -567,7 +570,11 @@ describe("a game that goes wrong", () => {
     loaded = await load([write("absent.mjs", oneMove("absent", hangs))]);
     const host = hostOf(loaded.definitions[0]);
     const search = { about: "any", gameType: "demo.absent", rulesVersion: 1, symbol: "X", level: 1 } as const;
-    const thought = loaded.packages[0]?.host.think({ ...search, position: { said: null, isHanging: true }, budgetMs: 1 });
+    const thought = loaded.packages[0]?.host.think({
+      ...search,
+      position: { said: null, isHanging: true },
+      budgetMs: 1,
+    });
     await expect(thought).rejects.toThrow(/it took longer than/);
     expect(host.isAway()).toBe(true);
     await expect.poll(host.isAway).toBe(false);

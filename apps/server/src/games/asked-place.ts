@@ -21,7 +21,18 @@ interface Asked {
 const textOf = (value: unknown, most: number): string | undefined =>
   value === undefined || value === null ? undefined : JSON.stringify(value).slice(0, most);
 
-const placeIn = (asked: Asked): object => {
+/** What was asked of a process, for the log. */
+interface AskedPlace {
+  readonly question: string;
+  readonly matchID?: number | undefined;
+  readonly matchIDs?: readonly (number | undefined)[];
+  readonly moveNumber?: number | undefined;
+  readonly position?: string | undefined;
+  readonly move?: string | undefined;
+  readonly seed?: string | undefined;
+}
+
+const placeIn = (asked: Asked): Omit<AskedPlace, "question"> => {
   const { matchID, position, xMoveCount, oMoveCount = 0, seed = asked.acceptance?.seed } = asked.match ?? asked;
   return {
     matchID,
@@ -32,8 +43,8 @@ const placeIn = (asked: Asked): object => {
   };
 };
 
-/** What was asked of a process, for the log: the question, and the match, position, move and seed as far as it names them. */
-export const askedPlace = (message: RulesMessage): object => {
+/** What was asked: the question, and the match, position, move and seed as far as it names them. */
+export const askedPlace = (message: RulesMessage): AskedPlace => {
   if (message.kind === "think") return { question: "think", ...placeIn(message.search) };
   if (message.kind !== "ask") return { question: message.kind };
   const { name, question } = message;
@@ -41,4 +52,15 @@ export const askedPlace = (message: RulesMessage): object => {
   const [only, ...others] = several;
   if (!only || others.length === 0) return { question: name, ...(only && placeIn(only)) };
   return { question: name, matchIDs: several.slice(0, MAX_MATCHES).map(({ match }) => match?.matchID) };
+};
+
+/** The same as the end of a sentence. */
+export const placeInWords = (message: RulesMessage): string => {
+  const { move, seed, position } = askedPlace(message);
+  const parts = [
+    move && `given the move ${move}`,
+    seed && `with the seed "${seed}"`,
+    position && `in the position ${position}`,
+  ];
+  return parts.map((part) => (part ? `, ${part}` : "")).join("");
 };

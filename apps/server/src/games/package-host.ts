@@ -15,7 +15,7 @@ import {
   type RulesHost,
 } from "@yourmove/rules";
 import { MAX_ANSWER_BYTES, whyNoSchema } from "./answer-limits.ts";
-import { askedPlace } from "./asked-place.ts";
+import { askedPlace, placeInWords } from "./asked-place.ts";
 import { readReady } from "./described-games.ts";
 import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import {
@@ -564,7 +564,7 @@ export const startPackageHost = async (
         absence.begin();
         if (!(error instanceof ProcessEnded)) throw faultOf(name, "restarting", "its process begins again");
         if (callerKey !== undefined && error.kind !== "restarting") bars.add(callerKey);
-        throw faultOf(error.fn ?? name, error.kind, error.message);
+        throw faultOf(error.fn ?? name, error.kind, error.message + placeInWords(message));
       }
     };
     const ask = async (name: QuestionName, question: unknown, options: AskOptions = {}): Promise<unknown> => {
