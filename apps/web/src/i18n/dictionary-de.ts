@@ -1,6 +1,8 @@
 import type { Dictionary } from "./dictionary.ts";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const takenDays = (days: number) => (days === 1 ? "wurde ein freier Tag" : `wurden ${days} freie Tage`);
+const daysLeft = (left: number) => `Dieses Jahr ${left === 1 ? "bleibt" : "bleiben"} dir noch ${left}.`;
 
 /** The lobby in German. */
 export const de: Dictionary = {
@@ -161,13 +163,19 @@ export const de: Dictionary = {
     until: (day) => `Du bist bis ${day} weg.`,
     planned: (from, until) => `Geplant: ${from} bis ${until}.`,
     back: "Wieder da",
+    backTitle: "Schon wieder da?",
+    backHint:
+      "Dieser freie Tag wurde genommen, weil deine Zeit um war. Beendest du ihn, bleibt dir für jeden dieser Züge eine Minute. Wo du bis dahin nicht gezogen hast, wird noch ein freier Tag genommen, oder du verlierst. Ziehen kannst du auch, ohne ihn zu beenden.",
+    notYet: "Noch nicht",
     cancel: "Doch nicht",
     change: "Ändern",
     automatic: "Freie Tage von selbst nehmen",
     automaticHint:
       "Bevor deine Zeit abläuft, wird einer deiner freien Tage dafür genommen, solange noch welche da sind.",
-    taken: (until, left) =>
-      `Deine Zeit wäre abgelaufen, deshalb wurde ein freier Tag genommen: Du bist bis ${until} weg. Dieses Jahr bleiben dir ${left}.`,
+    taken: (days, until, left) =>
+      `Deine Zeit wäre abgelaufen, deshalb ${takenDays(days)} für dich genommen: Du bist bis ${until} weg. ${daysLeft(left)}`,
+    wereTaken: (days, until, left) =>
+      `Deine Zeit wäre abgelaufen, deshalb ${takenDays(days)} für dich genommen, bis ${until}. ${daysLeft(left)}`,
     understood: "Verstanden",
     sign: (day) => `weg bis ${day}`,
   },
@@ -181,6 +189,7 @@ export const de: Dictionary = {
     custom: "Eigene Wahl",
     drawn: "ausgelost",
     wrong: "Das geht so nicht.",
+    between: (least, most) => `Von ${least} bis ${most}.`,
     time: "Bedenkzeit",
     times: { bank: "Zeitkonto", none: "Ohne Limit" },
     timeHints: {

@@ -179,13 +179,19 @@ export const en = {
     until: (day: string) => `You are away till ${day}.`,
     planned: (from: string, until: string) => `Planned: ${from} till ${until}.`,
     back: "I'm back",
+    backTitle: "Back already?",
+    backHint:
+      "This day off was taken because your time was up. If you end it, you have a minute left for each of these moves. Where you haven't moved by then, another day off is taken, or you lose. You can move without ending it.",
+    notYet: "Not yet",
     cancel: "Don't go",
     change: "Change",
     automatic: "Take a day off by itself",
     automaticHint:
       "Before a turn of yours would run out, one of your days off is spent for it, as long as some are left.",
-    taken: (until: string, left: number) =>
-      `A turn of yours would have run out, so one of your days off was spent: you are away till ${until}. ${left} are left this year.`,
+    taken: (days: number, until: string, left: number) =>
+      `A turn of yours would have run out, so ${plural(days, "day off was", "days off were")} taken for you: you are away till ${until}. ${plural(left, "is", "are")} left this year.`,
+    wereTaken: (days: number, until: string, left: number) =>
+      `A turn of yours would have run out, so ${plural(days, "day off was", "days off were")} taken for you, till ${until}. ${plural(left, "is", "are")} left this year.`,
     understood: "Understood",
     sign: (day: string) => `away till ${day}`,
   },
@@ -199,6 +205,7 @@ export const en = {
     custom: "Custom",
     drawn: "by lot",
     wrong: "That won't do.",
+    between: (least: number, most: number) => `From ${least} to ${most}.`,
     time: "Time",
     times: { bank: "A bank", none: "No limit" },
     timeHints: {

@@ -1,5 +1,5 @@
 import { type DaysOff, LIMITS, type TimeOff } from "@yourmove/contract";
-import { useDaysOff, useEndDaysOff, useSetDaysOff } from "@yourmove/react";
+import { useDaysOff, useSetDaysOff } from "@yourmove/react";
 import { useState } from "react";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { dayWords } from "../../../i18n/time-words.ts";
@@ -8,6 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Choice, Choices, Form, Refusal, type Typed } from "../../../ui/form.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import type { AccountDialogProps } from "../account-dialog.tsx";
+import { BackQuestion, useBack } from "./back-question.tsx";
 
 const DAY = 86_400_000;
 
@@ -90,10 +91,10 @@ export const AwayDialog = ({ onClose }: Pick<AccountDialogProps, "onClose">) => 
   const { away: words } = t;
   const stored = useDaysOff();
   const set = useSetDaysOff();
-  const end = useEndDaysOff();
-  const isPending = set.isPending || end.isPending;
-  const error = set.error ?? end.error ?? stored.error;
   const state = stored.data;
+  const back = useBack(state);
+  const isPending = set.isPending || back.isPending;
+  const error = set.error ?? back.error ?? stored.error;
   const isAway = Boolean(state?.current ?? state?.next);
   return (
     <Dialog title={words.title} closeLabel={t.close} onClose={onClose}>
@@ -108,7 +109,7 @@ export const AwayDialog = ({ onClose }: Pick<AccountDialogProps, "onClose">) => 
           {state.next && <Spell spell={state.next} isNow={false} />}
           {isAway && (
             <div className="dialog-actions">
-              <button type="button" className="button" disabled={isPending} onClick={() => end.mutate()}>
+              <button type="button" className="button" disabled={isPending} onClick={back.go}>
                 {state.current ? words.back : words.cancel}
               </button>
             </div>
@@ -126,6 +127,7 @@ export const AwayDialog = ({ onClose }: Pick<AccountDialogProps, "onClose">) => 
         </>
       )}
       <Refusal text={error && problemText(error, t)} />
+      <BackQuestion back={back} />
     </Dialog>
   );
 };

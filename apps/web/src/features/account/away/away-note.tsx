@@ -1,35 +1,35 @@
-import { useDaysOff, useEndDaysOff } from "@yourmove/react";
+import { useDaysOff } from "@yourmove/react";
 import { useState } from "react";
-import { dayWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { useSetting } from "../../../layout/settings.ts";
 import { QuietOffer } from "../../../ui/quiet-offer.tsx";
 import { AwayDialog } from "./away-dialog.tsx";
+import { awayWords } from "./away-words.ts";
+import { BackQuestion, useBack } from "./back-question.tsx";
 
-/** On one's own home while one is away: until when, and the way back; the first day that was taken by itself is explained. */
+/** On one's own home while one is away: until when, and the way back; the first days that were taken by themselves are explained. */
 export const AwayNote = () => {
-  const { away: words, language } = useText();
+  const t = useText();
+  const { away: words } = t;
   const { data } = useDaysOff();
-  const end = useEndDaysOff();
+  const back = useBack(data);
   const [explained, keep] = useSetting("awayExplained");
   const [isOpen, setIsOpen] = useState(false);
-  const { current, left } = data ?? {};
-  const until = current ? dayWords(current.untilTime, Date.now(), language) : "";
-  const isNew = current?.isAutomatic === true && explained === "";
+  const note = data ? awayWords(data, explained !== "", Date.now(), t) : null;
+  const open = { label: words.change, onClick: () => setIsOpen(true) };
+  const understand = { label: words.understood, onClick: () => keep("yes") };
   return (
     <>
-      {current && (
+      {note && (
         <QuietOffer
           title={words.title}
           icon="away"
-          text={isNew ? words.taken(until, left ?? 0) : words.until(until)}
-          no={{
-            label: isNew ? words.understood : words.change,
-            onClick: () => (isNew ? keep("yes") : setIsOpen(true)),
-          }}
-          yes={{ label: words.back, onClick: () => end.mutate() }}
+          text={note.text}
+          no={note.isNew ? understand : open}
+          yes={data?.current ? { label: words.back, onClick: back.go } : open}
         />
       )}
+      <BackQuestion back={back} />
       {isOpen && <AwayDialog onClose={() => setIsOpen(false)} />}
     </>
   );
