@@ -78,7 +78,10 @@ export interface GameTexts<Word extends string = string> {
   readonly moves?: { readonly [name: string]: string };
   /** A label for each field of a view, which the lobby's own board shows. */
   readonly views?: { readonly [name: string]: string };
-  /** A text for each word that `play` refuses with; `{name}` is what `refuse` says of it. */
+  /**
+   * A text for each word that `play` refuses with, where `{name}` is what `refuse` says of it; and for each that `optionsSchema`
+   * has as a message.
+   */
   readonly refusals?: { readonly [word: string]: string };
 }
 

@@ -11,7 +11,10 @@ export type Options = Readonly<Record<string, unknown>>;
 /** What is wrong with options, and where: `options.size`. */
 export interface OptionsError {
   readonly path: string;
+  /** In English. */
   readonly message: string;
+  /** The word of `texts.….refusals` that says it in other languages. */
+  readonly word?: string;
 }
 
 /** Options as a match keeps them, defaults filled in, or what is wrong with them. */
@@ -37,17 +40,26 @@ export const optionIssues = (
       : [{ path: issue.path, message: issue.message }],
   );
 
-const errorsOf = (issues: readonly z.core.$ZodIssue[]): OptionsError[] =>
+/** What a schema's message says: itself, or the text of a game's own word. */
+const inWords = (
+  { en: { refusals = {} } }: AnyGame["texts"],
+  message: string,
+): Pick<OptionsError, "message" | "word"> => {
+  const text = Object.hasOwn(refusals, message) ? refusals[message] : undefined;
+  return text === undefined ? { message } : { message: text, word: message };
+};
+
+const errorsOf = (texts: AnyGame["texts"], issues: readonly z.core.$ZodIssue[]): OptionsError[] =>
   optionIssues(issues)
     .slice(0, MAX_ERRORS)
-    .map(({ path, message }) => ({ path: ["options", ...path.map(String)].join("."), message }));
+    .map(({ path, message }) => ({ path: ["options", ...path.map(String)].join("."), ...inWords(texts, message) }));
 
-const matchSchema = ({ gameType, rulesVersion, optionsSchema }: AnyGame, given: object): ParsedOptions => {
+const matchSchema = ({ gameType, rulesVersion, optionsSchema, texts }: AnyGame, given: object): ParsedOptions => {
   try {
     const parsed = z.safeParse(optionsSchema ?? z.strictObject({}), given);
     return parsed.success
       ? { ok: true, options: parsed.data as Options }
-      : { ok: false, errors: errorsOf(parsed.error.issues) };
+      : { ok: false, errors: errorsOf(texts, parsed.error.issues) };
   } catch (error) {
     if (error instanceof GameFault) throw error;
     const message = String(error instanceof Error ? error.message : error).slice(0, 300);

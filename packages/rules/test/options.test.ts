@@ -3,9 +3,10 @@ import { createRandom, NO_CHANCE } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import type { AnyGame, PlainGame } from "../src/game.ts";
 import { checkers } from "../src/games/checkers.ts";
+import { chessTexts } from "../src/games/chess.texts.ts";
 import { chess } from "../src/games/chess.ts";
 import { chessMoves, fenAfter } from "../src/games/chess-board.ts";
-import { chess960Fen } from "../src/games/chess-castling.ts";
+import { chess960Fen, type OptionFault } from "../src/games/chess-castling.ts";
 import { connectFour } from "../src/games/connect-four.ts";
 import { gomoku } from "../src/games/gomoku.ts";
 import { reversi } from "../src/games/reversi.ts";
@@ -24,6 +25,42 @@ const errorsOf = (gameType: string, input: unknown) => {
   const parsed = parseOptions(gameOf(gameType), input);
   return parsed.ok ? [] : parsed.errors.map(({ path }) => path);
 };
+
+const KINGS_AND_PAWN = "4k3/8/8/8/8/8/4P3/4K3";
+const fromPosition = (fen: string | null) => ({ start: "position", fen });
+/** Options of chess that no match can begin with, each with the word for why. */
+const CHESS_FAULTS: readonly (readonly [what: string, options: object, word: OptionFault])[] = [
+  ["a number without chess960", { number: 5 }, "number_without_chess960"],
+  ["a position without a FEN", fromPosition(null), "fen_missing"],
+  ["a FEN for chess960", { start: "chess960", fen: "x" }, "fen_without_position"],
+  ["over 100 characters", fromPosition(`${KINGS_AND_PAWN} w - - 0 ${"1".repeat(80)}`), "fen_too_long"],
+  ["five fields", fromPosition(`${KINGS_AND_PAWN} w - - 0`), "fen_fields"],
+  ["seven fields", fromPosition(`${KINGS_AND_PAWN} w - - 0 1 2`), "fen_fields"],
+  ["seven rows", fromPosition("4k3/8/8/8/8/4P3/4K3 w - - 0 1"), "board_size"],
+  ["a row of nine squares", fromPosition("4k4/8/8/8/8/8/4P3/4K3 w - - 0 1"), "board_size"],
+  ["a letter that is no piece", fromPosition("4k3/8/8/8/8/8/4X3/4K3 w - - 0 1"), "board_size"],
+  ["two kings of a side", fromPosition("4k3/8/8/8/8/8/4P3/3KK3 w - - 0 1"), "one_king"],
+  ["no king", fromPosition("8/8/8/8/8/8/4P3/4K3 w - - 0 1"), "one_king"],
+  ["17 pieces", fromPosition("4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1"), "too_many_pieces"],
+  ["9 pawns", fromPosition("4k3/8/8/8/8/p7/pppppppp/4K3 w - - 0 1"), "too_many_pawns"],
+  ["a pawn on the first row", fromPosition("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"), "pawn_at_the_edge"],
+  ["a pawn on the last row", fromPosition("p3k3/8/8/8/8/8/8/4K3 w - - 0 1"), "pawn_at_the_edge"],
+  ["black to move", fromPosition(`${KINGS_AND_PAWN} b - - 0 1`), "not_white_to_move"],
+  ["rights by files", fromPosition("4k3/8/8/8/8/8/8/4K2R w H - 0 1"), "castling_field"],
+  ["rights without a rook", fromPosition(`${KINGS_AND_PAWN} w K - 0 1`), "castling_places"],
+  ["rights without the king", fromPosition("4k3/8/8/8/8/8/8/5K1R w K - 0 1"), "castling_places"],
+  ["en passant behind no pawn", fromPosition(`${KINGS_AND_PAWN} w - d6 0 1`), "en_passant"],
+  ["en passant on a wrong row", fromPosition("4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1"), "en_passant"],
+  ["en passant on no square", fromPosition(`${KINGS_AND_PAWN} w - x9 0 1`), "en_passant"],
+  ["a hundred quiet plies", fromPosition(`${KINGS_AND_PAWN} w - - 100 1`), "counts"],
+  ["a count below nothing", fromPosition(`${KINGS_AND_PAWN} w - - -1 1`), "counts"],
+  ["a move before the first", fromPosition(`${KINGS_AND_PAWN} w - - 0 0`), "counts"],
+  ["the side not on turn in check", fromPosition("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), "black_in_check"],
+  ["bare kings", fromPosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "no_mate"],
+  ["a bishop alone", fromPosition("4k3/8/8/8/8/8/8/3BK3 w - - 0 1"), "no_mate"],
+  ["checkmate", fromPosition("4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1"), "over"],
+  ["stalemate", fromPosition("8/8/8/8/8/1q3k2/8/K7 w - - 0 1"), "over"],
+];
 
 describe("the options of every game", () => {
   it("begin with the standard variant, which is the default", () => {
@@ -97,42 +134,16 @@ describe("the options of every game", () => {
     expect(errorsOf(gameType, input)).toEqual(paths);
   });
 
-  const KINGS_AND_PAWN = "4k3/8/8/8/8/8/4P3/4K3";
-  const PAST = "The square for en passant is behind a pawn that has just gone two squares, or -";
-  const COUNTS = "The last two fields are counts: plies without a pawn's move or capture, up to 99, and the move";
-  it.each([
-    ["over 100 characters", `${KINGS_AND_PAWN} w - - 0 ${"1".repeat(80)}`, "A FEN has at most 100 characters"],
-    ["five fields", `${KINGS_AND_PAWN} w - - 0`, "A FEN has six fields"],
-    ["seven fields", `${KINGS_AND_PAWN} w - - 0 1 2`, "A FEN has six fields"],
-    ["seven rows", "4k3/8/8/8/8/4P3/4K3 w - - 0 1", "The board has eight rows of eight squares"],
-    ["a row of nine squares", "4k4/8/8/8/8/8/4P3/4K3 w - - 0 1", "The board has eight rows of eight squares"],
-    ["a letter that is no piece", "4k3/8/8/8/8/8/4X3/4K3 w - - 0 1", "The board has eight rows of eight squares"],
-    ["two kings of a side", "4k3/8/8/8/8/8/4P3/3KK3 w - - 0 1", "Each side has one king"],
-    ["no king", "8/8/8/8/8/8/4P3/4K3 w - - 0 1", "Each side has one king"],
-    ["17 pieces", "4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1", "A side has at most 16 pieces"],
-    ["9 pawns", "4k3/8/8/8/8/p7/pppppppp/4K3 w - - 0 1", "A side has at most 8 pawns"],
-    ["a pawn on the first row", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "No pawn stands on the first or the last row"],
-    ["a pawn on the last row", "p3k3/8/8/8/8/8/8/4K3 w - - 0 1", "No pawn stands on the first or the last row"],
-    ["black to move", `${KINGS_AND_PAWN} b - - 0 1`, "White is to move"],
-    ["rights by files", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "Castling rights are some of KQkq, or -"],
-    ["rights without a rook", `${KINGS_AND_PAWN} w K - 0 1`, "Castling needs king and rook where they began"],
-    ["rights without the king", "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "Castling needs king and rook where they began"],
-    ["en passant behind no pawn", `${KINGS_AND_PAWN} w - d6 0 1`, PAST],
-    ["en passant on a wrong row", "4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1", PAST],
-    ["en passant on no square", `${KINGS_AND_PAWN} w - x9 0 1`, PAST],
-    ["a hundred quiet plies", `${KINGS_AND_PAWN} w - - 100 1`, COUNTS],
-    ["a count below nothing", `${KINGS_AND_PAWN} w - - -1 1`, COUNTS],
-    ["a move before the first", `${KINGS_AND_PAWN} w - - 0 0`, COUNTS],
-    ["the side not on turn in check", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "Black is in check, and white is to move"],
-    ["bare kings", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nobody could mate"],
-    ["a bishop alone", "4k3/8/8/8/8/8/8/3BK3 w - - 0 1", "Nobody could mate"],
-    ["checkmate", "4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1", "The match would be over"],
-    ["stalemate", "8/8/8/8/8/1q3k2/8/K7 w - - 0 1", "The match would be over"],
-  ])("a match of chess begins from no FEN with %s", (_, fen, message) => {
-    const parsed = parseOptions(gameOf("chess"), { start: "position", fen });
+  it.each(CHESS_FAULTS)("a match of chess does not begin with %s", (_, options, word) => {
+    const parsed = parseOptions(gameOf("chess"), options);
     const errors = parsed.ok ? [] : parsed.errors;
-    expect(errors.map((error) => error.message)).toContain(message);
-    expect(new Set(errors.map(({ path }) => path))).toEqual(new Set(["options.fen"]));
+    expect(errors).toContainEqual({ path: errors[0]?.path, word, message: chessTexts.en.refusals[word] });
+    expect(errors[0]?.path).toBe(word === "number_without_chess960" ? "options.number" : "options.fen");
+  });
+
+  it("of chess have a text for every such word in every language, and no text is of anything else", () => {
+    const words = [...new Set(CHESS_FAULTS.map(([, , word]) => word))];
+    for (const { refusals } of Object.values(chessTexts)) expect(Object.keys(refusals)).toEqual(words);
   });
 
   it("decide whether chance is drawn: chess960 draws its start alone", () => {

@@ -95,7 +95,7 @@ export const useTakebackTerms = (gameType: string): TakebackTerms => {
   return { hasTakeback, hasJointTurns };
 };
 
-/** What a game's words for refusals say in the reader's language; none for a built-in game, which has none. */
+/** What a game's words for refused moves say in the reader's language; none for a built-in game, whose moves have none. */
 export const useRefusalTexts = (gameType: string): GameTexts["refusals"] =>
   servedTexts(useServedGame(gameType), useText())?.refusals;
 

@@ -46,7 +46,8 @@ export const termsFor = async (ctx: Ctx, game: AnyGame, { options, ...time }: Gi
     return refused([{ path: "clock", message: "is for games in which one player at a time is to move" }]);
   try {
     const parsed = options === undefined ? parseOptions(game, options) : await parseFor(ctx, game, options);
-    return parsed.ok ? done({ ...timeTermsOf(time), options: parsed.options }) : refused(parsed.errors);
+    if (parsed.ok) return done({ ...timeTermsOf(time), options: parsed.options });
+    return refused(parsed.errors.map(({ path, message }) => ({ path, message })));
   } catch (error) {
     if (error instanceof GameFault) return gamePaused(error.kind === "restarting");
     throw error;

@@ -1,4 +1,5 @@
 import { Chess, type Square } from "chess.js";
+import type { chessTexts } from "./chess.texts.ts";
 
 /** Scharnagl's knights: which two of the five squares left they stand on. */
 const KNIGHTS = [
@@ -171,64 +172,62 @@ export const castlingsOf = (fen: string, chess: Chess): Castling[] =>
     return castling ? [castling] : [];
   });
 
-const MAX_FEN = 100;
+/** A word for what is wrong with the options of chess; the texts say it. */
+export type OptionFault = keyof (typeof chessTexts)["en"]["refusals"];
 
 const countOf = (cells: Cells, letters: string): number =>
   cells.filter((piece) => piece !== null && letters.includes(piece)).length;
 
-const boardProblem = (board: string): string | null => {
+const boardFault = (board: string): OptionFault | null => {
   const rows = board.split("/");
   const isRow = (row: string): boolean =>
     /^[pnbrqkPNBRQK1-8]+$/.test(row) && Array.from(row).reduce((sum, letter) => sum + (Number(letter) || 1), 0) === 8;
-  if (rows.length !== 8 || !rows.every(isRow)) return "The board has eight rows of eight squares";
+  if (rows.length !== 8 || !rows.every(isRow)) return "board_size";
   const cells = cellsOf(`${board} `);
-  if (countOf(cells, "K") !== 1 || countOf(cells, "k") !== 1) return "Each side has one king";
-  for (const letters of ["PNBRQK", "pnbrqk"]) if (countOf(cells, letters) > 16) return "A side has at most 16 pieces";
-  for (const pawn of ["P", "p"]) if (countOf(cells, pawn) > 8) return "A side has at most 8 pawns";
-  if (countOf([...cells.slice(0, 8), ...cells.slice(56)], "Pp") > 0)
-    return "No pawn stands on the first or the last row";
+  if (countOf(cells, "K") !== 1 || countOf(cells, "k") !== 1) return "one_king";
+  for (const letters of ["PNBRQK", "pnbrqk"]) if (countOf(cells, letters) > 16) return "too_many_pieces";
+  for (const pawn of ["P", "p"]) if (countOf(cells, pawn) > 8) return "too_many_pawns";
+  if (countOf([...cells.slice(0, 8), ...cells.slice(56)], "Pp") > 0) return "pawn_at_the_edge";
   return null;
 };
 
-const rightsProblem = (cells: Cells, field: string): string | null => {
-  if (!/^(-|K?Q?k?q?)$/.test(field) || field === "") return "Castling rights are some of KQkq, or -";
+const rightsFault = (cells: Cells, field: string): OptionFault | null => {
+  if (!/^(-|K?Q?k?q?)$/.test(field) || field === "") return "castling_field";
   const places = { K: [60, 63], Q: [60, 56], k: [4, 7], q: [4, 0] } as const;
   for (const letter of field === "-" ? "" : field) {
     const [king, rook] = places[letter as keyof typeof places];
     const color = letter === letter.toUpperCase() ? "w" : "b";
-    if (cells[king] !== inColor("K", color) || cells[rook] !== inColor("R", color))
-      return "Castling needs king and rook where they began";
+    if (cells[king] !== inColor("K", color) || cells[rook] !== inColor("R", color)) return "castling_places";
   }
   return null;
 };
 
-const passantProblem = (cells: Cells, field: string): string | null => {
+const passantFault = (cells: Cells, field: string): OptionFault | null => {
   if (field === "-") return null;
   const cell = cellOf(field);
   const isPassed =
     /^[a-h]6$/.test(field) && cells[cell] === null && cells[cell - 8] === null && cells[cell + 8] === "p";
-  return isPassed ? null : "The square for en passant is behind a pawn that has just gone two squares, or -";
+  return isPassed ? null : "en_passant";
 };
 
-/** Why no match can begin from a FEN, in words; null where one can. */
-export const fenProblem = (fen: string): string | null => {
-  if (fen.length > MAX_FEN) return `A FEN has at most ${MAX_FEN} characters`;
+/** Why no match can begin from a FEN; null where one can. */
+export const fenFault = (fen: string): OptionFault | null => {
   const fields = fen.split(" ");
   const [board = "", turn, rights = "", passant = "", quiet = "", full = ""] = fields;
-  if (fields.length !== 6) return "A FEN has six fields";
+  if (fields.length !== 6) return "fen_fields";
   const cells = cellsOf(`${board} `);
   const counts = /^\d{1,2}$/.test(quiet) && /^[1-9]\d{0,3}$/.test(full);
-  const problem =
-    boardProblem(board) ??
-    (turn === "w" ? null : "White is to move") ??
-    rightsProblem(cells, rights) ??
-    passantProblem(cells, passant) ??
-    (counts ? null : "The last two fields are counts: plies without a pawn's move or capture, up to 99, and the move");
-  if (problem) return problem;
+  const fault =
+    boardFault(board) ??
+    (turn === "w" ? null : "not_white_to_move") ??
+    rightsFault(cells, rights) ??
+    passantFault(cells, passant) ??
+    (counts ? null : "counts");
+  if (fault) return fault;
   const chess = new Chess(withoutRights(fen), { skipValidation: true });
-  if (chess.isAttacked(nameOf(cells.indexOf("k")), "w")) return "Black is in check, and white is to move";
-  if (chess.isInsufficientMaterial()) return "Nobody could mate";
-  return chess.moves().length > 0 || castlingsOf(fen, chess).length > 0 ? null : "The match would be over";
+  if (chess.isAttacked(nameOf(cells.indexOf("k")), "w")) return "black_in_check";
+  if (chess.isInsufficientMaterial()) return "no_mate";
+  return chess.moves().length > 0 || castlingsOf(fen, chess).length > 0 ? null : "over";
 };
 
 /** The FEN as the rules write it: with the square for en passant only where that capture is legal. */

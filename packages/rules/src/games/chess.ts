@@ -14,7 +14,7 @@ import {
   START_FEN,
   standstill,
 } from "./chess-board.ts";
-import { chess960Fen, fenProblem, tidyFen } from "./chess-castling.ts";
+import { chess960Fen, fenFault, type OptionFault, tidyFen } from "./chess-castling.ts";
 import { BARE, byGain, fenValue, isNearMate } from "./chess-value.ts";
 import { option } from "./option.ts";
 
@@ -79,7 +79,9 @@ const startOptions = {
     "Chess960: which of the 960 starts, by Scharnagl's number; null draws one",
   ),
   fen: option(
-    z.nullable(z.string().check(z.maxLength(100), z.meta({ examples: ["4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"] }))),
+    z.nullable(
+      z.string().check(z.maxLength(100, "fen_too_long"), z.meta({ examples: ["4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"] })),
+    ),
     null,
     "From a position: its FEN, white to move",
   ),
@@ -92,17 +94,17 @@ interface Options {
 }
 
 /** What is wrong with options that fit by themselves, and where. */
-const optionsProblem = ({ start, number, fen }: Options): readonly ["number" | "fen", string] | null => {
-  if (number !== null && start !== "chess960") return ["number", "A number is for chess960"];
-  if (fen === null) return start === "position" ? ["fen", "Give the position as a FEN"] : null;
-  if (start !== "position") return ["fen", "A FEN is for a start from a position"];
-  const problem = fenProblem(fen);
-  return problem === null ? null : ["fen", problem];
+const optionsFault = ({ start, number, fen }: Options): readonly ["number" | "fen", OptionFault] | null => {
+  if (number !== null && start !== "chess960") return ["number", "number_without_chess960"];
+  if (fen === null) return start === "position" ? ["fen", "fen_missing"] : null;
+  if (start !== "position") return ["fen", "fen_without_position"];
+  const fault = fenFault(fen);
+  return fault === null ? null : ["fen", fault];
 };
 
 const optionsSchema = z.strictObject(startOptions).check(({ value, issues }) => {
-  const problem = optionsProblem(value);
-  if (problem) issues.push({ code: "custom", path: [problem[0]], message: problem[1], input: value });
+  const fault = optionsFault(value);
+  if (fault) issues.push({ code: "custom", path: [fault[0]], message: fault[1], input: value });
 });
 
 const begunAt = (fen: string, number: number | null): Position => ({ fen, seen: [], start: { fen, number } });

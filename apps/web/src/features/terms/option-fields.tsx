@@ -94,6 +94,7 @@ const Numbers = ({ option: { min, max, isNullable }, label, value, fault, onChan
   const id = useId();
   const { terms } = useText();
   const known = typeof value === "number" ? value : null;
+  const isWithin = known === null || (known >= min && known <= max);
   const go = (to: number) => onChange(Math.min(Math.max(to, min), max));
   return (
     <div className="stepper-field">
@@ -102,7 +103,7 @@ const Numbers = ({ option: { min, max, isNullable }, label, value, fault, onChan
         <StepButton icon="minus" isDisabled={known === null || known <= min} onStep={() => go((known ?? min) - 1)} />
         <input
           id={id}
-          ref={(input) => input?.setCustomValidity(fault ?? "")}
+          ref={(input) => input?.setCustomValidity(isWithin ? (fault ?? "") : terms.between(min, max))}
           type="number"
           className="input stepper-value"
           min={min}

@@ -7,6 +7,7 @@ import { loadNewest, unusedOptions } from "../../boards/registry.ts";
 import { StartPicture } from "../../boards/thumbnail.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { Choice, Choices } from "../../ui/form.tsx";
+import { faultWords } from "./fault-words.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { countOf, kindOf } from "./option-kind.ts";
 import { type Options, readOptions, writeOptions } from "./remembered.ts";
@@ -23,13 +24,12 @@ const loadFaults = loadOnce(async (gameType) => {
 });
 
 /** What is wrong with options by the rules that this lobby has, by the option's name. */
-const useFaults = (gameType: string, options: Options): ((name: string) => string | null) => {
+const useFaults = ({ gameType, texts }: OfferedGame, options: Options): ((name: string) => string | null) => {
   const t = useText();
   const errors = use(loadFaults(gameType))(options);
   return (name) => {
-    const message = errors.find(({ path }) => path === `options.${name}`)?.message;
-    if (message === undefined) return null;
-    return t.language === "en" ? message : t.terms.wrong;
+    const error = errors.find(({ path }) => path === `options.${name}`);
+    return error ? faultWords(error, texts, t) : null;
   };
 };
 
@@ -55,7 +55,7 @@ const Custom = ({ game, options, onChange }: CustomProps) => {
         game={game}
         fields={fieldsIn(game).filter(([name]) => !unused.includes(name))}
         options={options}
-        faultOf={useFaults(gameType, options)}
+        faultOf={useFaults(game, options)}
         onChange={onChange}
       />
     </div>
