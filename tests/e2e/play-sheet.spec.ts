@@ -56,6 +56,9 @@ test("two may go without days off, which the invite says; a time too short for t
   const list = await mia.client.matches.list.query({});
   if (list.unchanged) throw new Error("A first look is never unchanged");
   expect(list.items.map((match) => [match.daysOff, match.turnSeconds])).toEqual([[false, 86_400]]);
+  // Once more is without them, too.
+  await ann.page.goto("/?play");
+  await expect(goButton(sheet)).toHaveText(`Play ${mia.name} · Reversi · 1 day · no days off`);
 });
 
 test("on a phone the bot played last is in sight in the sheet, however many stand before it", async ({

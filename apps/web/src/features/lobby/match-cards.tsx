@@ -7,7 +7,7 @@ import { endHeadline, resultWord } from "../../i18n/end-words.ts";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
-import { playPath } from "../../layout/play-address.ts";
+import { repeatPath } from "../../layout/play-address.ts";
 import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { InviteAnswers } from "../match/invite-answers.tsx";
@@ -75,11 +75,11 @@ const useAboutMatch = (match: Match): string => {
 };
 
 /** A link to invite again after a declined or expired invite. */
-const InviteAgain = ({ match: { gameType, opponent, options } }: { match: Match }) => {
+const InviteAgain = ({ match }: { match: Match }) => {
   const t = useText();
   return (
     <div className="row-actions">
-      <Link className="button" href={playPath({ gameType, opponent: opponent.userID, options })}>
+      <Link className="button" href={repeatPath(match)}>
         {t.home.inviteAgain}
       </Link>
     </div>

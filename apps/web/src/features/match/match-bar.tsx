@@ -11,7 +11,7 @@ import { inSentence, shortName } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNextAwaiting, useOpenMatch } from "../../layout/open-match.ts";
 import { matchPath } from "../../layout/paths.ts";
-import { playPath } from "../../layout/play-address.ts";
+import { repeatPath } from "../../layout/play-address.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -205,8 +205,8 @@ export const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButt
 const isUnanswered = ({ result, opponent }: Match): boolean =>
   (result === "declined" || result === "expired") && !opponent.isDeleted;
 
-const InviteAgain = ({ match: { gameType, opponent, options } }: { match: Match }) => (
-  <Link href={playPath({ gameType, opponent: opponent.userID, options })} className="button is-primary">
+const InviteAgain = ({ match }: { match: Match }) => (
+  <Link href={repeatPath(match)} className="button is-primary">
     <Icon name="again" size={18} />
     {useText().home.inviteAgain}
   </Link>

@@ -19,6 +19,7 @@ const played = (opponent: UserSummary, gameType: string, lastActionTime: number,
     startedTime,
     turnSeconds: lastActionTime * 60,
     clock: null,
+    daysOff: false,
     options: { at: lastActionTime },
   }) satisfies Played;
 
@@ -49,5 +50,24 @@ test.each([
   ["somebody never played", { opponent: 9 }, MATCHES, undefined, undefined, USUAL_TIME, undefined],
   ["a newcomer", {}, [], undefined, "anybody", USUAL_TIME, undefined],
 ])("%s", (_, choice, matches, gameType, opponent, first, options) => {
-  expect(firstChoice(choice, matches)).toEqual({ gameType, opponent, time: first, options });
+  expect(firstChoice(choice, matches)).toEqual({ gameType, opponent, time: first, isDaysOff: true, options });
+});
+
+const DAY = 86_400;
+const bank = { initialSeconds: 5 * DAY, incrementSeconds: DAY, maxSeconds: 10 * DAY };
+
+test("a bank is whole again, however much of it a match has left", () => {
+  const last = { ...played(mia, "chess", 10), turnSeconds: null, clock: { ...bank, xBankSeconds: 7, oBankSeconds: 9 } };
+  expect(firstChoice({}, [last]).time).toEqual({ turnSeconds: null, clock: bank });
+});
+
+test.each([
+  ["a match without", { turnSeconds: DAY, clock: null, daysOff: false }, false],
+  ["a match with", { turnSeconds: DAY, clock: null, daysOff: true }, true],
+  ["a bank without", { turnSeconds: null, clock: bank, daysOff: false }, false],
+  ["one whose time is too short for any", { turnSeconds: 300, clock: null, daysOff: false }, true],
+])("days off are again as in %s, by the last match or by the address", (_, terms, isDaysOff) => {
+  const { daysOff: __, ...time } = terms;
+  expect(firstChoice({}, [{ ...played(mia, "chess", 10), ...terms }])).toMatchObject({ time, isDaysOff });
+  expect(firstChoice({ time: terms }, MATCHES)).toMatchObject({ time, isDaysOff });
 });

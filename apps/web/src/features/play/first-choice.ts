@@ -1,12 +1,9 @@
-import type { Match, UserSummary } from "@yourmove/contract";
-import type { PlayChoice } from "../../layout/play-address.ts";
-import { type TimeTerms, USUAL_TIME } from "../terms/terms.ts";
+import type { Clock, Match, UserSummary } from "@yourmove/contract";
+import type { MatchTime, PlayChoice } from "../../layout/play-address.ts";
+import { canHaveDaysOff, type TimeTerms, USUAL_TIME } from "../terms/terms.ts";
 
 /** As much of a match as says what a repeat of it is. */
-export type Played = Pick<
-  Match,
-  "gameType" | "opponent" | "startedTime" | "lastActionTime" | "turnSeconds" | "clock" | "options"
->;
+export type Played = Pick<Match, "gameType" | "opponent" | "startedTime" | "lastActionTime" | "options"> & MatchTime;
 
 const newestFirst = (matches: readonly Played[]): readonly Played[] =>
   matches
@@ -25,6 +22,8 @@ export interface FirstChoice {
   /** Undefined where an address names somebody that no match knows. */
   readonly opponent: UserSummary | "anybody" | "link" | undefined;
   readonly time: TimeTerms;
+  /** Whether days off count where they can. */
+  readonly isDaysOff: boolean;
   /** Those of the address, else of the last match, where it is one of the game. */
   readonly options: Match["options"] | undefined;
 }
@@ -34,7 +33,14 @@ const fits = ({ gameType, opponent }: PlayChoice, match: Played): boolean =>
   (gameType === undefined || gameType === match.gameType) &&
   (typeof opponent !== "number" || opponent === match.opponent.userID);
 
-/** The last match again, as far as nothing else is chosen already; for whoever has played none, anybody. */
+/** A clock as it was agreed: that of a match also has what is left in its banks. */
+const withoutBanks = ({ initialSeconds, incrementSeconds, maxSeconds }: Clock): Clock => ({
+  initialSeconds,
+  incrementSeconds,
+  maxSeconds,
+});
+
+/** The last match again, with all its terms, as far as nothing else is chosen already; for whoever has played none, anybody. */
 export const firstChoice = (choice: PlayChoice, matches: readonly Played[]): FirstChoice => {
   const played = newestFirst(matches);
   const last =
@@ -43,8 +49,9 @@ export const firstChoice = (choice: PlayChoice, matches: readonly Played[]): Fir
   const wanted = choice.opponent;
   const opponent =
     typeof wanted === "string" ? wanted : (last?.opponent ?? (wanted === undefined ? "anybody" : undefined));
-  const { turnSeconds, clock } = last ?? USUAL_TIME;
+  const { daysOff, turnSeconds, clock } = choice.time ?? last ?? { ...USUAL_TIME, daysOff: true };
+  const time = { turnSeconds, clock: clock && withoutBanks(clock) };
   const gameType = choice.gameType ?? last?.gameType;
   const options = choice.options ?? (last?.gameType === gameType ? last?.options : undefined);
-  return { gameType, opponent, time: { turnSeconds, clock }, options };
+  return { gameType, opponent, time, isDaysOff: daysOff || !canHaveDaysOff(time), options };
 };

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { type OfferedGame, useGames, useVariantWords } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
-import { shortTimeWords } from "../../i18n/time-words.ts";
+import { daysOffWords, shortTimeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { orderGames } from "../../layout/order-games.ts";
 import { TroubleCard } from "../../layout/page-states.tsx";
@@ -67,7 +67,8 @@ const GoButton = ({ opponent, game, terms, isPending }: GoButtonProps) => {
     if (opponent === undefined) return play.chooseOpponent;
     return typeof opponent === "object" ? play.go(inSentence(opponent.username)) : play.goTo[opponent];
   };
-  const words = [who(), name, variant, shortTimeWords(terms, t)].filter(Boolean).join(" · ");
+  const withoutDaysOff = daysOffWords({ ...terms, daysOff: terms.daysOff ?? true }, t);
+  const words = [who(), name, variant, shortTimeWords(terms, t), withoutDaysOff].filter(Boolean).join(" · ");
   return (
     <div className="play-go">
       <button type="submit" className="button is-primary is-large" disabled={!opponent || isPending}>
@@ -88,7 +89,7 @@ const useOpponent = (choice: PlayChoice, first: Opponent | undefined) => {
 /** The terms: each the viewer's pick, else as the last time. */
 const useTerms = (game: OfferedGame, first: FirstChoice) => {
   const [time, setTime] = useState(first.time);
-  const [isDaysOff, setIsDaysOff] = useState(true);
+  const [isDaysOff, setIsDaysOff] = useState(first.isDaysOff);
   const [chosen, setChosen] = useState<Readonly<Record<string, Options>>>({});
   const { gameType } = game;
   const options = chosen[gameType] ?? firstOptions(game, gameType === first.gameType ? first.options : undefined);
