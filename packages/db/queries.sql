@@ -169,8 +169,8 @@ with seats as (
     and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
     u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
     invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w where w.is_welcome and (not
-    coalesce(c.turn_seconds < 3600, false) or greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint - 60000) order by
-    n.round, n.is_away, n.created_time, n.ref limit $3::int)
+    coalesce(coalesce(c.turn_seconds, (c.clock ->> 'initialSeconds')::int) < 3600, false) or greatest(c.created_time,
+    coalesce(p.last_seen_time, 0)) > $2::bigint - 60000) order by n.round, n.is_away, n.created_time, n.ref limit $3::int)
     union all
     (select n.* from nearest n join challenges c using (challenge_id) join users u on u.user_id = c.creator_id left join
     presence p on p.user_id = u.user_id
@@ -190,8 +190,8 @@ with seats as (
     and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
     u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
     invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w where w.is_welcome and
-    coalesce(c.turn_seconds < 3600, false) and not greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint - 60000
-    order by n.round, n.is_away, n.created_time, n.ref limit $3::int)
+    coalesce(coalesce(c.turn_seconds, (c.clock ->> 'initialSeconds')::int) < 3600, false) and not greatest(c.created_time,
+    coalesce(p.last_seen_time, 0)) > $2::bigint - 60000 order by n.round, n.is_away, n.created_time, n.ref limit $3::int)
   )
   select n.round, n.is_away as "isAway", c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
   c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.options, c.clock,
@@ -260,8 +260,8 @@ with own as (
     c.creator_id
       and (u.is_bot or k.active_matches < 150)) and greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint -
     86400000
-      and w.is_welcome and (not coalesce(c.turn_seconds < 3600, false) or greatest(c.created_time, coalesce(p.last_seen_time,
-    0)) > $2::bigint - 60000)
+      and w.is_welcome and (not coalesce(coalesce(c.turn_seconds, (c.clock ->> 'initialSeconds')::int) < 3600, false) or
+    greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint - 60000)
       order by c.created_time, c.challenge_id limit $3::int)
     union all
     (select c.challenge_id from (select * from challenges where state = 0 and kind = 'open') c join users u on u.user_id =
@@ -288,8 +288,8 @@ with own as (
     c.creator_id
       and (u.is_bot or k.active_matches < 150)) and greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint -
     86400000
-      and w.is_welcome and coalesce(c.turn_seconds < 3600, false) and not greatest(c.created_time, coalesce(p.last_seen_time,
-    0)) > $2::bigint - 60000
+      and w.is_welcome and coalesce(coalesce(c.turn_seconds, (c.clock ->> 'initialSeconds')::int) < 3600, false) and not
+    greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint - 60000
       order by c.created_time desc, c.challenge_id limit $3::int)
   )
   select c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",

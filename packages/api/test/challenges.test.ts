@@ -273,16 +273,31 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     });
   });
 
-  it("with short turns are listed only while their creator is online", async () => {
+  it.each([
+    ["short turns", { turnSeconds: 61 }],
+    ["a small bank", { clock: { initialSeconds: 900, incrementSeconds: 60, maxSeconds: 86_400 } }],
+  ])("with %s are listed and paired only while their creator is online", async (_, time) => {
     const [ann, bob] = await harness.pair();
-    const { ref } = await create(ann, { kind: "open", turnSeconds: 61, gameType: "gomoku" });
+    const gameType = "gomoku";
+    const { ref } = await create(ann, { kind: "open", gameType, ...time });
     const listed = async () =>
-      (await bob.call.challenges.list({ gameType: "gomoku", limit: 50 })).items.some((item) => item.ref === ref);
+      (await bob.call.challenges.list({ gameType, limit: 50 })).items.some((item) => item.ref === ref);
     expect(await listed()).toBe(true);
     harness.clock.advance(MINUTE_MS);
     expect(await listed()).toBe(false);
+    const quick = await bob.call.challenges.quick({ gameType, ...time });
+    expect(quick.matched).toBe(false);
+    if (!quick.matched) await bob.call.challenges.cancel({ ref: quick.challenge.ref });
     harness.services.presence.seen(seenBy(ann.userID));
     expect(await listed()).toBe(true);
+    expect(await bob.call.challenges.quick({ gameType, ...time })).toMatchObject({ matched: true });
+  });
+
+  it("with a bank stand as long as its kind may, however small the bank is", async () => {
+    const ann = await harness.player();
+    const clock = { initialSeconds: 900, incrementSeconds: 0, maxSeconds: 900 };
+    const { createdTime, expiresTime } = await create(ann, { kind: "open", gameType: "gomoku", clock });
+    expect(expiresTime - createdTime).toBe(DAY_MS);
   });
 
   it("of twenty accepts and a cancel at once exactly one takes effect", async () => {

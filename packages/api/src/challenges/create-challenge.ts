@@ -19,7 +19,7 @@ import { type Answer, done, failed, noSuchGame, noSuchUser, overtaken } from "..
 import type { Ctx } from "../context.ts";
 import { withSession } from "../identity/actor.ts";
 import { type Terms, termsFor } from "../matches/terms.ts";
-import { isLive, loadChallenge, viewChallenge } from "./read-challenges.ts";
+import { loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REF_BYTES = 16;
@@ -44,7 +44,8 @@ type Lifetime = Pick<ChallengeInput, "kind" | "lifetimeSeconds"> & { readonly tu
 
 const boundsOf = ({ kind, turnSeconds }: Lifetime) => {
   if (kind === "link") return LIMITS.linkSeconds;
-  return isLive(turnSeconds) ? LIMITS.liveSeconds : LIMITS.openSeconds;
+  // contract 4.5: by the time for each turn alone, whatever a bank has
+  return turnSeconds !== null && turnSeconds < LIMITS.liveTurnSeconds ? LIMITS.liveSeconds : LIMITS.openSeconds;
 };
 
 /** How long a challenge stays open, in seconds; 400 where its kind does not allow the time that was given. */

@@ -21,16 +21,16 @@ import { type Presence, summarize } from "../identity/presence.ts";
 export const challengeState = ({ state, overTime }: challengeQueries.ChallengeRow, now: number): ChallengeState =>
   state === CHALLENGE_STATES.open && overTime <= now ? CHALLENGE_STATES.expired : state;
 
-/** Whether turns are so short that both must be there: such a challenge is listed only while its creator is online. */
-export const isLive = (turnSeconds: number | null): boolean =>
-  turnSeconds !== null && turnSeconds < LIMITS.liveTurnSeconds;
+/** Whether turns, or a bank at the start, are so short that both must be there: such a challenge is listed only while its creator is online. */
+const isLive = ({ turnSeconds, clock }: Pick<challengeQueries.ChallengeRow, "turnSeconds" | "clock">): boolean =>
+  (turnSeconds ?? clock?.initialSeconds ?? Number.POSITIVE_INFINITY) < LIMITS.liveTurnSeconds;
 
 /** Whether an open challenge is listed and paired now: a live one only while its creator is online, shown or not. */
 export const isListed = (
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
   presence: Pick<Presence, "isOnline">,
 ): boolean => {
-  if (!isLive(challenge.turnSeconds)) return true;
+  if (!isLive(challenge)) return true;
   // The creator of a challenge is online, even where the database has not been written yet.
   const lastSeenTime = Math.max(creator.lastSeenTime ?? 0, challenge.createdTime);
   return presence.isOnline({ ...creator, lastSeenTime, isPresenceShown: true });

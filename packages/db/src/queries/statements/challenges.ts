@@ -164,7 +164,7 @@ export interface ChallengeQuery {
 }
 
 /** Whether a challenge is listed only while its creator is online. */
-const IS_LIVE = `coalesce(c.turn_seconds < ${LIMITS.liveTurnSeconds}, false)`;
+const IS_LIVE = `coalesce(coalesce(c.turn_seconds, (c.clock ->> 'initialSeconds')::int) < ${LIMITS.liveTurnSeconds}, false)`;
 
 /** Whether the database knows the creator online; creating a challenge counts. */
 const isSeen = (now: string): string =>
