@@ -28,9 +28,6 @@ export const daysOffSchema = z
     }),
     current: timeOffSchema.nullable().meta({ description: "Those that last now; null while you are not away" }),
     next: timeOffSchema.nullable().meta({ description: "Those that are planned; null without any" }),
-    latest: timeOffSchema
-      .nullable()
-      .meta({ description: "Those that began last, whether they last or are over; null before the first" }),
   })
   .meta({ id: "DaysOff", description: "Your days off" });
 

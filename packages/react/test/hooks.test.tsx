@@ -328,7 +328,7 @@ test("usePositions gives every past position, page after page, read once", async
 });
 
 test("useDaysOff gives the days that are left, and what is taken and ended shows at once", async () => {
-  const days: DaysOff = { perYear: 30, left: 30, isAutomatic: true, current: null, next: null, latest: null };
+  const days: DaysOff = { perYear: 30, left: 30, isAutomatic: true, current: null, next: null };
   const current = { fromTime: 1, untilTime: 2, isAutomatic: false };
   const service = tinyService([], {
     "daysOff.get": () => days,

@@ -174,8 +174,8 @@ export const de: Dictionary = {
       "Bevor deine Zeit abläuft, wird einer deiner freien Tage dafür genommen, solange noch welche da sind.",
     taken: (days, until, left) =>
       `Deine Zeit wäre abgelaufen, deshalb ${takenDays(days)} für dich genommen: Du bist bis ${until} weg. ${daysLeft(left)}`,
-    wereTaken: (days, until, left) =>
-      `Deine Zeit wäre abgelaufen, deshalb ${takenDays(days)} für dich genommen, bis ${until}. ${daysLeft(left)}`,
+    wereTaken: (days, left) =>
+      `Seit du hier warst, ${takenDays(days)} verbraucht: Wo deine Zeit ablaufen würde, wird einer für dich genommen. ${daysLeft(left)}`,
     understood: "Verstanden",
     sign: (day) => `weg bis ${day}`,
   },

@@ -190,8 +190,8 @@ export const en = {
       "Before a turn of yours would run out, one of your days off is spent for it, as long as some are left.",
     taken: (days: number, until: string, left: number) =>
       `A turn of yours would have run out, so ${plural(days, "day off was", "days off were")} taken for you: you are away till ${until}. ${plural(left, "is", "are")} left this year.`,
-    wereTaken: (days: number, until: string, left: number) =>
-      `A turn of yours would have run out, so ${plural(days, "day off was", "days off were")} taken for you, till ${until}. ${plural(left, "is", "are")} left this year.`,
+    wereTaken: (days: number, left: number) =>
+      `Since you were here, ${plural(days, "day off was", "days off were")} spent: where a turn of yours would run out, one is taken for you. ${plural(left, "is", "are")} left this year.`,
     understood: "Understood",
     sign: (day: string) => `away till ${day}`,
   },

@@ -94,11 +94,11 @@ export const inWords = (time: number, now: number, language: string): string => 
   return ms < DAY ? format.format(Math.round(ms / HOUR), "hour") : format.format(Math.round(ms / DAY), "day");
 };
 
-/** A day to come or of the past: by its weekday within a week, else by its date. */
+/** A day to come: by its weekday within a week, else by its date. */
 export const dayWords = (time: number, now: number, language: string): string =>
   new Intl.DateTimeFormat(
     language,
-    Math.abs(time - now) < 6 * DAY ? { weekday: "long" } : { weekday: "short", day: "numeric", month: "short" },
+    time - now < 6 * DAY ? { weekday: "long" } : { weekday: "short", day: "numeric", month: "short" },
   ).format(time);
 
 /** A moment as the clock has it, with the day where that is another: "7:12 AM", "Nov 21, 7:12 AM". */

@@ -23,6 +23,8 @@ const DEFAULTS = {
   pushID: "",
   /** Whether the first day off that was taken by itself has been explained. */
   awayExplained: "",
+  /** A user, a year, and how many days off of it were left when this device last saw them. */
+  daysLeft: "",
   /** How many moves of each match this device has shown, and how many hints it has given, as JSON. */
   movesSeen: "",
   movesSeenAtHome: "",

@@ -196,7 +196,6 @@ export const away = {
   left: 28,
   isAutomatic: true,
   current: { fromTime: MOVED, untilTime: MOVED + 2 * DAY, isAutomatic: false },
-  latest: { fromTime: MOVED, untilTime: MOVED + 2 * DAY, isAutomatic: false },
   next: null,
 };
 export const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", user: ada };

@@ -67,9 +67,9 @@ const leftIn = (year: number, { spent, next }: DaysOffState, perYear: number): n
 /** The days off as their user sees them. */
 export const viewDaysOff = (state: DaysOffState, now: number, perYear: number): DaysOff => {
   const present = daysOffAt(state, now);
-  const { isAutomatic, next, latest } = present;
+  const { isAutomatic, next } = present;
   const left = leftIn(yearOf(now), present, perYear);
-  return { perYear, left, isAutomatic, current: timeOffAt(present, now), next, latest };
+  return { perYear, left, isAutomatic, current: timeOffAt(present, now), next };
 };
 
 /** Days off taken, or in words why not. */

@@ -9,6 +9,7 @@ import { Choice, Choices, Form, Refusal, type Typed } from "../../../ui/form.tsx
 import { Switch } from "../../../ui/switch.tsx";
 import type { AccountDialogProps } from "../account-dialog.tsx";
 import { BackQuestion, useBack } from "./back-question.tsx";
+import { useRemembered } from "./use-days-left.ts";
 
 const DAY = 86_400_000;
 
@@ -93,6 +94,7 @@ export const AwayDialog = ({ onClose }: Pick<AccountDialogProps, "onClose">) => 
   const set = useSetDaysOff();
   const state = stored.data;
   const back = useBack(state);
+  useRemembered(state);
   const isPending = set.isPending || back.isPending;
   const error = set.error ?? back.error ?? stored.error;
   const isAway = Boolean(state?.current ?? state?.next);

@@ -6,6 +6,7 @@ import { QuietOffer } from "../../../ui/quiet-offer.tsx";
 import { AwayDialog } from "./away-dialog.tsx";
 import { awayWords } from "./away-words.ts";
 import { BackQuestion, useBack } from "./back-question.tsx";
+import { useLeftBefore, useRemembered } from "./use-days-left.ts";
 
 /** On one's own home while one is away: until when, and the way back; the first days that were taken by themselves are explained. */
 export const AwayNote = () => {
@@ -15,7 +16,9 @@ export const AwayNote = () => {
   const back = useBack(data);
   const [explained, keep] = useSetting("awayExplained");
   const [isOpen, setIsOpen] = useState(false);
-  const note = data ? awayWords(data, explained !== "", Date.now(), t) : null;
+  const [leftBefore] = useLeftBefore();
+  const note = data ? awayWords(data, { isExplained: explained !== "", leftBefore }, Date.now(), t) : null;
+  useRemembered(data, note?.isNew);
   const open = { label: words.change, onClick: () => setIsOpen(true) };
   const understand = { label: words.understood, onClick: () => keep("yes") };
   return (

@@ -7,29 +7,35 @@ import { awayWords } from "./away-words.ts";
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 28, 12);
 
-const days = (from: number, until: number, isAutomatic: boolean): DaysOff => {
-  const latest = { fromTime: NOW + from * DAY, untilTime: NOW + until * DAY, isAutomatic };
-  const current = until > 0 ? latest : null;
-  return { perYear: 30, left: 4, isAutomatic: true, current, next: null, latest };
-};
+const NONE = { perYear: 30, left: 4, isAutomatic: true, current: null, next: null };
+const away = (from: number, until: number, isAutomatic: boolean): DaysOff => ({
+  ...NONE,
+  current: { fromTime: NOW + from * DAY, untilTime: NOW + until * DAY, isAutomatic },
+});
+const planned = { ...NONE, next: { fromTime: NOW + DAY, untilTime: NOW + 2 * DAY, isAutomatic: false } };
 
-test.each([
-  ["days that were taken on purpose", days(-1, 2, false), false, en.away.until("Monday"), false],
-  ["on purpose, and over", days(-2, -1, false), false, undefined, undefined],
-  ["a day that was taken by itself", days(-0.5, 0.5, true), false, en.away.taken(1, "Sunday", 4), true],
-  ["the same, once it is explained", days(-0.5, 0.5, true), true, en.away.until("Sunday"), false],
-  ["days by themselves, and over", days(-5, -2, true), false, en.away.wereTaken(3, "Thursday", 4), true],
-  ["long over", days(-40, -35, true), false, en.away.wereTaken(5, "Sat, Oct 24", 4), true],
-  ["the same, once they are explained", days(-40, -35, true), true, undefined, undefined],
-])("%s", (_, state, isExplained, text, isNew) => {
-  const words = awayWords(state, isExplained, NOW, en);
+const KNOWN = { isExplained: false, leftBefore: null };
+const EXPLAINED = { ...KNOWN, isExplained: true };
+
+test.each<[string, DaysOff, Parameters<typeof awayWords>[1], string | undefined, boolean | undefined]>([
+  ["days that were taken on purpose", away(-1, 2, false), KNOWN, en.away.until("Monday"), false],
+  ["a day that was taken by itself", away(-0.5, 0.5, true), KNOWN, en.away.taken(1, "Sunday", 4), true],
+  ["the same, once it is explained", away(-0.5, 0.5, true), EXPLAINED, en.away.until("Sunday"), false],
+  ["days by themselves, and over", NONE, { ...KNOWN, leftBefore: 7 }, en.away.wereTaken(3, 4), true],
+  ["the same, once they are explained", NONE, { ...EXPLAINED, leftBefore: 7 }, undefined, undefined],
+  ["days planned on purpose", planned, { ...KNOWN, leftBefore: 5 }, undefined, undefined],
+  ["as many as before", NONE, { ...KNOWN, leftBefore: 4 }, undefined, undefined],
+  ["a new year", NONE, { ...KNOWN, leftBefore: 1 }, undefined, undefined],
+  ["a device that sees them first", NONE, KNOWN, undefined, undefined],
+])("%s", (_, state, known, text, isNew) => {
+  const words = awayWords(state, known, NOW, en);
   expect([words?.text, words?.isNew]).toEqual([text, isNew]);
 });
 
 test("one day and several are said in both languages", () => {
-  expect([1, 3].map((count) => de.away.wereTaken(count, "Freitag", count))).toEqual([
-    "Deine Zeit wäre abgelaufen, deshalb wurde ein freier Tag für dich genommen, bis Freitag. Dieses Jahr bleibt dir noch 1.",
-    "Deine Zeit wäre abgelaufen, deshalb wurden 3 freie Tage für dich genommen, bis Freitag. Dieses Jahr bleiben dir noch 3.",
+  expect([1, 3].map((count) => de.away.taken(count, "Freitag", count))).toEqual([
+    "Deine Zeit wäre abgelaufen, deshalb wurde ein freier Tag für dich genommen: Du bist bis Freitag weg. Dieses Jahr bleibt dir noch 1.",
+    "Deine Zeit wäre abgelaufen, deshalb wurden 3 freie Tage für dich genommen: Du bist bis Freitag weg. Dieses Jahr bleiben dir noch 3.",
   ]);
   expect([1, 3].map((count) => en.away.taken(count, "Friday", count))).toEqual([
     "A turn of yours would have run out, so 1 day off was taken for you: you are away till Friday. 1 is left this year.",
