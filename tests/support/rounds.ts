@@ -13,3 +13,10 @@ export const rounds = <Value>({ full, quick, short = quick }: { full: Value; qui
  */
 export const variantsFor = <Variant>(at: number, variants: readonly Variant[]): readonly Variant[] =>
   run === "full" ? variants : variants.filter((_, index) => index === at % variants.length);
+
+/** Whether this is `npm test`, which leaves to `npm test -- --all` what takes long for the little that a change breaks of it. */
+export const isShort = run === "short";
+
+/** One in so many of a list in `npm test`, by turns; all of it elsewhere. */
+export const oneIn = <Item>(count: number, items: readonly Item[]): readonly Item[] =>
+  isShort ? items.filter((_, at) => at % count === 0) : items;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { rounds } from "../../../tests/support/rounds.ts";
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "../src/index.ts";
 import { ownDeadline } from "../src/testing/deadline.ts";
 import { checkGame, recordGame, withDeadline } from "../src/testing/index.ts";
@@ -12,7 +13,8 @@ describe("checkGame", () => {
     ["with secrets", guessing],
     ["with chance and joint turns", auction],
   ] as const)("finds no fault in a game %s, with any seed", (_, game) => {
-    for (let seed = 0; seed < 15; seed += 1) expect(faultIn(game, { seed: `${seed}` })?.message).toBeUndefined();
+    for (let seed = 0; seed < rounds({ full: 30, quick: 15, short: 1 }); seed += 1)
+      expect(faultIn(game, { seed: `${seed}`, playthroughs: 2 })?.message).toBeUndefined();
   });
 
   it("prints its seed, plays the same again with it, and another match with another", () => {

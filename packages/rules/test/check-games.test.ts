@@ -2,6 +2,7 @@ import { checkGame } from "@yourmove/game/testing";
 import { describe, expect, it } from "vitest";
 import type { AnyGame } from "../src/game.ts";
 import { builtInGames } from "../src/registry.ts";
+import { rounds } from "./support/rounds.ts";
 
 const ALL = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
 const titleOf = ({ gameType, rulesVersion }: AnyGame): string =>
@@ -11,7 +12,8 @@ describe.each(ALL.map((game) => [titleOf(game), game] as const))("%s", (_, game)
   it("has none of the faults that the kit knows", () => {
     const hides = ["battleship", "goofspiel"].includes(game.gameType);
     const acceptsUnlisted = game.gameType === "backgammon";
-    const report = checkGame(game, { seed: "rules", playthroughs: 4, acceptsUnlisted, print: () => {} });
+    const playthroughs = rounds({ full: 4, quick: 4, short: 1 });
+    const report = checkGame(game, { seed: "rules", playthroughs, acceptsUnlisted, print: () => {} });
     expect(report.positions).toBeGreaterThan(20);
     expect(report.lookAlikes > 0, "whether moves are secret").toBe(hides);
     expect(report.sees.length > 0, "whether the sides see different things").toBe(hides);
