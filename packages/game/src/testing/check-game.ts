@@ -101,6 +101,8 @@ interface Playing extends Run {
 const PLAYTHROUGHS = 10;
 const MAX_SECONDS = 3;
 const TRIES = 2000;
+/** A call that hung once, or twice, may have met a busy machine. */
+const MAX_HANGS = 3;
 /** Work that takes longer begins again with four times as much. */
 const FIRST_BUDGET_MS = 250;
 
@@ -238,11 +240,11 @@ const leastOf = ({ variants, optionsSchema }: CheckedGame): number => (optionsSc
 const wantedOf = (game: CheckedGame, { playthroughs = PLAYTHROUGHS }: CheckOptions): number =>
   Math.max(playthroughs, leastOf(game));
 
-/** Does work that calls the definition; a call that does not come back is a fault, once it has not come back twice. */
+/** Does work that calls the definition; a call that does not come back is a fault, once it has not come back three times. */
 const inTime = <Value>({ deadline, budget, watching }: Run, work: () => Value): Value => {
   if (!deadline) return work();
   const { maxMs, clock } = watching;
-  let hung = "";
+  const hung = { call: "", times: 0 };
   for (;;) {
     watching.current = null;
     const done = deadline(work, budget.ms);
@@ -257,8 +259,9 @@ const inTime = <Value>({ deadline, budget, watching }: Run, work: () => Value): 
     const call = keyOf([fn, position, move ?? null]);
     const given = move === undefined ? "" : `, given the move ${shown(move)}`;
     const where = position === null ? "" : `, in the position ${shown(position)}`;
-    demand(!isHanging || call !== hung, "slow", () => `${fn} does not come back within ${maxMs} ms${given}${where}`);
-    hung = isHanging ? call : "";
+    hung.times = isHanging && call === hung.call ? hung.times + 1 : 1;
+    hung.call = isHanging ? call : "";
+    demand(hung.times < MAX_HANGS, "slow", () => `${fn} does not come back within ${maxMs} ms${given}${where}`);
     if (!isHanging) budget.ms *= 4;
   }
 };
