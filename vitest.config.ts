@@ -46,7 +46,8 @@ const leftToAll = !isShort
   ? []
   : [
       ...["adding-*.test.ts", "types-command.test.ts", "own-games.test.ts", "regexes.test.mjs", "corpus.test.ts"],
-      ...["bot-any-game.test.ts", "bot-strength.test.ts", "garbled.test.ts"],
+      ...["bot-any-game.test.ts", "bot-strength.test.ts", "garbled.test.ts", "check-rows.test.ts"],
+      "path-of-a-move.test.mjs",
     ].map((name) => `**/${name}`);
 
 /** Of the acceptance tests those whose one round takes longest, and who measure. */
@@ -54,7 +55,7 @@ const leftToAllOfAcceptance = !isShort
   ? []
   : [
       ...["seed", "scale", "releases", "rolling", "oracles", "corpus", "prism"],
-      ...["fuzz", "backup", "pgbouncer", "proxies"],
+      ...["fuzz", "backup", "pgbouncer", "proxies", "replica", "nats", "full-disk"],
     ].map((name) => `**/${name}.test.ts`);
 
 const project = (folder: string, name: string) => ({

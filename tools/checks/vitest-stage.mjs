@@ -11,14 +11,20 @@ const maxColumns = 240;
 /**
  * Runs tests to their end, and resolves to how many passed and failed and to what there is to tell of them. With `again`, as
  * on CI, files that failed are run once more at the end, one after the other: a machine of strangers may stall for a
- * while. What passes only then has passed, and is reported as flaky; what fails twice has failed.
+ * while. What passes only then has passed, and is reported as flaky; what fails twice has failed. `runTests` gives the exit code and
+ * the report of a run.
  */
-export async function vitestStage(name, args, { again = process.env.CI !== undefined, env = {} } = {}) {
-  const first = await runVitest(name, args, env);
+export async function vitestStage(
+  name,
+  args,
+  { again = process.env.CI !== undefined, env = {}, runTests = runVitest } = {},
+) {
+  const first = filesOf(await runTests(name, args, env));
   const broken = first.files.filter(({ failed }) => failed.length > 0).map((file) => file.name);
   if (!again || broken.length === 0) return resultOf(first, []);
   console.log(`\nOnce more, alone: ${broken.join(", ")}`);
-  const second = await runVitest(`${name}-again`, [...args, "--maxWorkers=1", "--no-file-parallelism", ...broken], env);
+  const alone = [...args, "--maxWorkers=1", "--no-file-parallelism", ...broken];
+  const second = filesOf(await runTests(`${name}-again`, alone, env));
   return resultOf(settled(first, second), flakyOf(first, second));
 }
 
@@ -26,8 +32,11 @@ async function runVitest(name, args, env) {
   const output = reportFile(name);
   const report = ["--reporter=json", `--outputFile.json=${output}`];
   const code = await run(process.execPath, [tool("vitest"), "run", ...args, ...report], { env });
-  const files = vitestFiles(readReport(output));
-  return { code, files };
+  return { code, report: readReport(output) };
+}
+
+function filesOf({ code, report }) {
+  return { code, files: vitestFiles(report) };
 }
 
 /** The first run, but for the files that were run again. */

@@ -4,6 +4,7 @@ import { type Database, gameQueries, retiredGameQueries } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isShort } from "../../../tests/support/rounds.ts";
 import { readSettings } from "../src/env.ts";
 import { type LoadedGames, loadGames } from "../src/games/load-games.ts";
 import { type StartedGames, startGames } from "../src/games/versions.ts";
@@ -65,7 +66,7 @@ describe("the versions that are offered", () => {
     expect(started?.games.has("gomoku") && started.games.find("gomoku", 1)).toBeTruthy();
   });
 
-  it("are those that every process has: another one that lacks a game, and later is gone", async () => {
+  it.skipIf(isShort)("are those that every process has: another one that lacks a game, and later is gone", async () => {
     const other = randomUUID();
     await gameQueries.showProcess(database, other, versionsOf(all.filter((gameType) => gameType !== "chess")));
     await start({ GAMES: "kalah" });
@@ -82,7 +83,7 @@ describe("the versions that are offered", () => {
     expect(offered()).toEqual([...all, "demo.kalah"]);
   });
 
-  it.each([
+  it.skipIf(isShort).each([
     ["before all this, which only listens, are the first ones of built-in games", "yourmove-changes", all],
     ["now, which listens still though its host has died, are all", "yourmove-listener", [...all, "demo.kalah"]],
   ])("beside a process from %s", async (_when, name, expected) => {
@@ -97,27 +98,33 @@ describe("the versions that are offered", () => {
     expect(offered()).toContain("demo.kalah");
   });
 
-  it("of one new version are of one code: whoever comes with other code is refused while the first runs", async () => {
-    await start({ GAMES: "kalah" });
-    await expect(begin("other")).rejects.toThrow("a running server has other code of demo.kalah version 1");
-    expect(await gameQueries.listShown(database)).toContain("demo.kalah@1");
-    await started?.stop();
-    started = await begin("other");
-    expect(offered()).toContain("demo.kalah");
-  });
+  it.skipIf(isShort)(
+    "of one new version are of one code: whoever comes with other code is refused while the first runs",
+    async () => {
+      await start({ GAMES: "kalah" });
+      await expect(begin("other")).rejects.toThrow("a running server has other code of demo.kalah version 1");
+      expect(await gameQueries.listShown(database)).toContain("demo.kalah@1");
+      await started?.stop();
+      started = await begin("other");
+      expect(offered()).toContain("demo.kalah");
+    },
+  );
 
-  it("are refused where their code has changed since they were played, until the operator accepts it; from then on that is their code", async () => {
-    await start({ GAMES: "kalah" });
-    await beginMatch(1);
-    await started?.stop();
-    const changed = "0123456789ab";
-    const accepted = { GAMES_ACCEPT: `demo.kalah@1=${changed}` };
-    await expect(begin(changed)).rejects.toThrow(`start with GAMES_ACCEPT=${accepted.GAMES_ACCEPT}`);
-    started = await begin(changed, accepted);
-    await started.stop();
-    started = await begin(changed);
-    expect(offered()).toContain("demo.kalah");
-  });
+  it.skipIf(isShort)(
+    "are refused where their code has changed since they were played, until the operator accepts it; from then on that is their code",
+    async () => {
+      await start({ GAMES: "kalah" });
+      await beginMatch(1);
+      await started?.stop();
+      const changed = "0123456789ab";
+      const accepted = { GAMES_ACCEPT: `demo.kalah@1=${changed}` };
+      await expect(begin(changed)).rejects.toThrow(`start with GAMES_ACCEPT=${accepted.GAMES_ACCEPT}`);
+      started = await begin(changed, accepted);
+      await started.stop();
+      started = await begin(changed);
+      expect(offered()).toContain("demo.kalah");
+    },
+  );
 
   it("lack one that matches are under way by: a start is refused, and warned where the game is retired", async () => {
     await start({ GAMES: "kalah" });
@@ -129,7 +136,7 @@ describe("the versions that are offered", () => {
     await start({ GAMES: "kalah" });
   });
 
-  it("know what was ever here, so that its matches can be read", async () => {
+  it.skipIf(isShort)("know what was ever here, so that its matches can be read", async () => {
     await start({ GAMES: "kalah" });
     await started?.stop();
     await start();

@@ -1,6 +1,7 @@
 import type { ListEnvelope, Match } from "@yourmove/contract";
 import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isShort } from "../../../tests/support/rounds.ts";
 import { canRun } from "../../../tests/support/side-server.ts";
 import { createNats } from "../../../tests/support/side-servers.ts";
 import { createNatsChanges, createPostgresChanges } from "../src/index.ts";
@@ -34,7 +35,7 @@ const follow = (call: Player["call"], filter: { gameType?: string }) => {
 
 const timeless = (items: readonly Match[]) => items.map(({ opponent: _opponent, ...match }) => match);
 
-const LINES = canRun("nats-server") ? (["LISTEN", "NATS"] as const) : (["LISTEN"] as const);
+const LINES = canRun("nats-server") && !isShort ? (["LISTEN", "NATS"] as const) : (["LISTEN"] as const);
 
 /** What carries changes between services on one database, and its end. */
 const openLine = async (line: (typeof LINES)[number], databaseUrl: string) => {

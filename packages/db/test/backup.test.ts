@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isShort } from "../../../tests/support/rounds.ts";
 import { backUpFolder, restoreFolder } from "../src/backup/backup-file.ts";
 import { countRows, countTables, moveRows } from "../src/backup/move-rows.ts";
 import type { Database } from "../src/database.ts";
@@ -41,7 +42,7 @@ describe("a backup of the embedded database", () => {
     expect((await readdir(root)).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
-  it("is made at rest, too, and never over a file that is there", async () => {
+  it.skipIf(isShort)("is made at rest, too, and never over a file that is there", async () => {
     await expect(backUpFolder(at("new"), at("one.tar.gz"))).rejects.toThrow("is there already");
     await backUpFolder(at("new"), at("two.tar.gz"));
     await restoreFolder(at("again"), at("two.tar.gz"));
@@ -49,23 +50,26 @@ describe("a backup of the embedded database", () => {
     await expect(backUpFolder(at("nowhere"), at("three.tar.gz"))).rejects.toThrow("There is no database");
   });
 
-  it("is restored to a folder that is empty alone, which a file that is none, cut short or damaged leaves so", async () => {
-    await mkdir(at("full"), { mode: 0o700 });
-    await writeFile(at("full", "mine"), "");
-    await expect(restoreFolder(at("full"), at("one.tar.gz"))).rejects.toThrow("is not empty");
-    const bytes = await readFile(at("one.tar.gz"));
-    const damaged = Buffer.from(bytes);
-    damaged.writeUInt8(damaged.readUInt8(bytes.length - 5) ^ 0xff, bytes.length - 5);
-    const files = { short: bytes.subarray(0, bytes.length / 2), damaged, none: Buffer.from("nothing of the kind") };
-    for (const [name, content] of Object.entries(files)) {
-      await writeFile(at(`${name}.gz`), content);
-      await expect(restoreFolder(at(name), at(`${name}.gz`)), name).rejects.toThrow("can't be restored");
-      expect(existsSync(at(name, "database")), name).toBe(false);
-    }
-    await expect(restoreFolder(at("missing"), at("missing.gz"))).rejects.toThrow("can't be restored");
-    await restoreFolder(at("damaged"), at("one.tar.gz"));
-    expect(await restored("damaged")).toEqual(["before"]);
-  });
+  it.skipIf(isShort)(
+    "is restored to a folder that is empty alone, which a file that is none, cut short or damaged leaves so",
+    async () => {
+      await mkdir(at("full"), { mode: 0o700 });
+      await writeFile(at("full", "mine"), "");
+      await expect(restoreFolder(at("full"), at("one.tar.gz"))).rejects.toThrow("is not empty");
+      const bytes = await readFile(at("one.tar.gz"));
+      const damaged = Buffer.from(bytes);
+      damaged.writeUInt8(damaged.readUInt8(bytes.length - 5) ^ 0xff, bytes.length - 5);
+      const files = { short: bytes.subarray(0, bytes.length / 2), damaged, none: Buffer.from("nothing of the kind") };
+      for (const [name, content] of Object.entries(files)) {
+        await writeFile(at(`${name}.gz`), content);
+        await expect(restoreFolder(at(name), at(`${name}.gz`)), name).rejects.toThrow("can't be restored");
+        expect(existsSync(at(name, "database")), name).toBe(false);
+      }
+      await expect(restoreFolder(at("missing"), at("missing.gz"))).rejects.toThrow("can't be restored");
+      await restoreFolder(at("damaged"), at("one.tar.gz"));
+      expect(await restored("damaged")).toEqual(["before"]);
+    },
+  );
 
   it("all rows move to an empty PostgreSQL, with every type and the ids that follow; to one that is not empty none does", async () => {
     const target = await openTestDatabase("postgresql");

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { isShort } from "../../../tests/support/rounds.ts";
 import { run as create } from "../../create-yourmove-game/bin/create.mjs";
 import { type DevServer, startDev } from "../src/dev.ts";
 
@@ -74,26 +75,29 @@ describe("yourmove-dev", () => {
     expect(board.headers.get("content-security-policy")).toContain("frame-ancestors http://127.0.0.1:*");
   });
 
-  it("reads changed rules into new matches, leaves running ones as they are, and says what is wrong with rules that don't load", async () => {
-    const folder = created("changed");
-    const rules = readFileSync(`${folder}/rules.mjs`, "utf8");
-    dev = await startDev({ path: folder, port: 0 });
-    await post("/dev/move", { symbol: "X", move: { row: 0, column: 0 } });
-    writeFileSync(`${folder}/rules.mjs`, rules.replace("const SIZE = 5;", "const SIZE = 6;"));
-    await expect.poll(async () => (await state()).load).toBe(2);
-    expect(await post("/dev/move", { symbol: "O", move: { row: 4, column: 0 } })).toEqual({});
-    expect((await viewAt(2)).views.X.cells).toHaveLength(25);
+  it.skipIf(isShort)(
+    "reads changed rules into new matches, leaves running ones as they are, and says what is wrong with rules that don't load",
+    async () => {
+      const folder = created("changed");
+      const rules = readFileSync(`${folder}/rules.mjs`, "utf8");
+      dev = await startDev({ path: folder, port: 0 });
+      await post("/dev/move", { symbol: "X", move: { row: 0, column: 0 } });
+      writeFileSync(`${folder}/rules.mjs`, rules.replace("const SIZE = 5;", "const SIZE = 6;"));
+      await expect.poll(async () => (await state()).load).toBe(2);
+      expect(await post("/dev/move", { symbol: "O", move: { row: 4, column: 0 } })).toEqual({});
+      expect((await viewAt(2)).views.X.cells).toHaveLength(25);
 
-    await post("/dev/match", { gameType: "my.changed", seed: "a", count: 0 });
-    expect((await state()).match).toMatchObject({ rulesVersion: 2, moves: [] });
-    expect((await viewAt(0)).views.X.cells).toHaveLength(36);
+      await post("/dev/match", { gameType: "my.changed", seed: "a", count: 0 });
+      expect((await state()).match).toMatchObject({ rulesVersion: 2, moves: [] });
+      expect((await viewAt(0)).views.X.cells).toHaveLength(36);
 
-    writeFileSync(`${folder}/rules.mjs`, rules.replace('"No room', "").replace("defineGame({", "defineGame({{"));
-    await expect.poll(async () => (await state()).fault).toMatch(/rules\.mjs|Unexpected/);
-    expect((await state()).load).toBe(2);
-  });
+      writeFileSync(`${folder}/rules.mjs`, rules.replace('"No room', "").replace("defineGame({", "defineGame({{"));
+      await expect.poll(async () => (await state()).fault).toMatch(/rules\.mjs|Unexpected/);
+      expect((await state()).load).toBe(2);
+    },
+  );
 
-  it("plays on from an earlier position, with the same seed and the same hidden cards", async () => {
+  it.skipIf(isShort)("plays on from an earlier position, with the same seed and the same hidden cards", async () => {
     dev = await startDev({ path: `${ROOT}tests/support/games/high-card`, port: 0 });
     const begin = async () => {
       await post("/dev/match", { gameType: "demo.high-card", seed: "a lucky one", count: 0 });
@@ -111,14 +115,14 @@ describe("yourmove-dev", () => {
     expect(await get("/dev/position?at=0")).toEqual(first);
   });
 
-  it("answers its own page alone", async () => {
+  it.skipIf(isShort)("answers its own page alone", async () => {
     dev = await startDev({ path: `${ROOT}tests/support/games/kalah`, port: 0 });
     const answer = await fetch(`${dev.url}/dev/move`, { method: "POST", body: "{}" });
     expect(answer.status).toBe(403);
     expect((await fetch(`${dev.url}/dev/nothing`)).status).toBe(404);
   });
 
-  it("says in a sentence why a game can't be loaded", async () => {
+  it.skipIf(isShort)("says in a sentence why a game can't be loaded", async () => {
     await expect(startDev({ path: `${home}/nowhere.mjs`, port: 0 })).rejects.toThrow(/nowhere\.mjs/);
   });
 });

@@ -1,5 +1,6 @@
 import { type createMatchClient, type Match, problemOf } from "@yourmove/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { isShort } from "../../../tests/support/rounds.ts";
 import { startTestService, type TestService } from "../src/index.ts";
 
 let service: TestService;
@@ -54,14 +55,14 @@ it("two players play to a win, without a port", async () => {
   expect(seen).toMatchObject({ match: { result: "win", outcome: "lost", winnerUserID: ann.userID } });
 });
 
-it("an opponent accepts and moves by itself, as `plays` says", async () => {
+it.skipIf(isShort)("an opponent accepts and moves by itself, as `plays` says", async () => {
   const plays = ({ moveCount }: Match) => ({ cell: moveCount === 1 ? 8 : 7 });
   const { client, matchID } = await against({ username: "the corner", plays });
   const answered = await until(client, matchID, ({ moveCount }) => moveCount === 2);
   expect(answered.game.lastMove).toEqual({ cell: 8 });
 });
 
-it("an opponent whose move is refused says so when it is stopped", async () => {
+it.skipIf(isShort)("an opponent whose move is refused says so when it is stopped", async () => {
   let turns = 0;
   const plays = () => {
     turns += 1;
@@ -86,7 +87,7 @@ it("time advances when the test says so: a turn runs out", async () => {
   expect(seen).toMatchObject({ match: { result: "timeout", winnerUserID: bob.userID } });
 });
 
-it("a poll wakes as soon as something changes, and ends when it is aborted", async () => {
+it.skipIf(isShort)("a poll wakes as soon as something changes, and ends when it is aborted", async () => {
   const ann = await service.player();
   const bob = await service.player();
   const invited = new Promise<Match>((resolve) => {
@@ -106,7 +107,7 @@ it("a poll wakes as soon as something changes, and ends when it is aborted", asy
   await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
 });
 
-it("with a port it answers to everybody", async () => {
+it.skipIf(isShort)("with a port it answers to everybody", async () => {
   const open = await startTestService({ port: 0, origins: ["http://localhost:5173"] });
   const answer = await fetch(`${open.url}/platform/games`, { headers: { Origin: "http://localhost:5173" } });
   expect(answer.headers.get("access-control-allow-origin")).toBe("http://localhost:5173");
@@ -114,7 +115,7 @@ it("with a port it answers to everybody", async () => {
   await expect(fetch(`${open.url}/platform/games`)).rejects.toThrow();
 });
 
-it("two services know nothing of each other", async () => {
+it.skipIf(isShort)("two services know nothing of each other", async () => {
   const other = await startTestService();
   const ann = await service.player("ann");
   const { status } = await other.fetch(`${other.url}/platform/me`, {
