@@ -1,6 +1,7 @@
 import { adminCalls, contextOf, type Operation, operationsByName, plainRequest } from "@yourmove/api";
 import { testKinds } from "@yourmove/db/testing";
 import { beforeAll, describe, expect, it } from "vitest";
+import { oneIn } from "../../../tests/support/rounds.ts";
 import {
   type Harness,
   problemOf,
@@ -42,6 +43,9 @@ const ENDS = {
   },
 } as const;
 const HOW = ["ended", "banned"] as const;
+
+/** What one case shows the others would: in the short run one in so many, of which each second is of a ban. */
+const SHARE = 5;
 
 describe.each(testKinds)("a session that another process has ended, in a process that knows its token (%s)", (kind) => {
   const harness = useHarness({ kind });
@@ -97,33 +101,31 @@ describe.each(testKinds)("a session that another process has ended, in a process
   });
   const keyed = { "idempotency-key": "revoked" };
 
-  it.each(HOW.flatMap((how) => routes.map((route) => [how, `${route.method} ${route.path}`, route] as const)))(
-    "%s, is refused at once without effect: %s",
-    (how, _, route) =>
-      expectRefused((of) => {
-        const { gameType, matchID, ...body } = inputOf({ name: route.operation }, of);
-        const url = route.path
-          .replace(":gameType", String(gameType))
-          .replace(":kind", "draw")
-          .replace(/:\w+/g, String(matchID));
-        return harness.ask(route.method, url, {
-          token: of.token,
-          ...(route.method !== "GET" && { body, headers: keyed }),
-        });
-      }, how),
+  const byRoute = routes.flatMap((route) => HOW.map((how) => [how, `${route.method} ${route.path}`, route] as const));
+  it.each(oneIn(SHARE, byRoute))("%s, is refused at once without effect: %s", (how, _, route) =>
+    expectRefused((of) => {
+      const { gameType, matchID, ...body } = inputOf({ name: route.operation }, of);
+      const url = route.path
+        .replace(":gameType", String(gameType))
+        .replace(":kind", "draw")
+        .replace(/:\w+/g, String(matchID));
+      return harness.ask(route.method, url, {
+        token: of.token,
+        ...(route.method !== "GET" && { body, headers: keyed }),
+      });
+    }, how),
   );
 
-  it.each(HOW.flatMap((how) => signedIn.map((operation) => [how, operation.name, operation] as const)))(
-    "%s, is refused at once without effect: tRPC %s",
-    (how, _, operation) =>
-      expectRefused((of) => {
-        const input = inputOf(operation, of);
-        if (operation.type === "mutation")
-          return harness.ask("POST", `/trpc/${operation.name}`, { token: of.token, body: input, headers: keyed });
-        return harness.ask("GET", `/trpc/${operation.name}?input=${encodeURIComponent(JSON.stringify(input))}`, {
-          token: of.token,
-        });
-      }, how),
+  const byCall = signedIn.flatMap((operation) => HOW.map((how) => [how, operation.name, operation] as const));
+  it.each(oneIn(SHARE, byCall))("%s, is refused at once without effect: tRPC %s", (how, _, operation) =>
+    expectRefused((of) => {
+      const input = inputOf(operation, of);
+      if (operation.type === "mutation")
+        return harness.ask("POST", `/trpc/${operation.name}`, { token: of.token, body: input, headers: keyed });
+      return harness.ask("GET", `/trpc/${operation.name}?input=${encodeURIComponent(JSON.stringify(input))}`, {
+        token: of.token,
+      });
+    }, how),
   );
 
   it("banned, exports nothing, is refused beside public calls alone, and leaves the browser to sign in as somebody else", async () => {
@@ -177,7 +179,7 @@ describe.each(testKinds)("a session that another process has ended, in a process
         }),
     ],
   ];
-  it.each(refusals)("is 401 at once without effect: %s", (_, ask) => expectRefused(ask));
+  it.each(oneIn(SHARE, refusals))("is 401 at once without effect: %s", (_, ask) => expectRefused(ask));
 
   it("is 401 where its kept answer would be replayed", async () => {
     const match = await startMatch(harness);
