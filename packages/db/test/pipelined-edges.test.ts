@@ -56,8 +56,8 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
 
   const make = ({ connection = {}, ...options }: Partial<PipelinedPoolOptions> = {}): PipelinedPool => {
     const onLost = (error: Error) => void lost.push(error);
-    const own = { connectionString: proxy.databaseUrl, statement_timeout: 4000, ...connection };
-    pool = new PipelinedPool({ size: 1, longestMs: 4500, onLost, ...options, connection: own });
+    const own = { connectionString: proxy.databaseUrl, statement_timeout: 60_000, ...connection };
+    pool = new PipelinedPool({ size: 1, longestMs: 60_500, onLost, ...options, connection: own });
     return pool;
   };
   const echo = (number: number) => pool.run(ECHO, [number]);
@@ -91,11 +91,11 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
 
   it.each(["answered", "lost"])("keeps nothing of a key whose statements are %s", async (end) => {
     await makeThree();
-    const slow = slowPid(end === "lost" ? 3 : 0.2);
+    const slow = slowPid(end === "lost" ? 30 : 0.2);
     const before = [pidBy([1], slow), pidBy([1, 2], slow)].map((statement) => failure(statement));
     if (end === "lost") {
       const busy =
-        "select pid from pg_stat_activity where query like '%pg_sleep(3)%' and state = 'active' and pid <> pg_backend_pid()";
+        "select pid from pg_stat_activity where query like '%pg_sleep(30)%' and state = 'active' and pid <> pg_backend_pid()";
       await expect.poll(async () => (await behind.pool.query(busy)).rows.length).toBe(1);
       await behind.pool.query(`select pg_terminate_backend(pid) from (${busy}) b`);
     }
