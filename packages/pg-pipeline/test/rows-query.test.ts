@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, DatabaseError, Pool } from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { GarbledAnswerError } from "../src/guarded-client.ts";
+import { GarbledAnswerError, GuardedClient } from "../src/guarded-client.ts";
 import { isAnswered } from "../src/pg-internals.ts";
 import { RowsQuery, type RowsQueryOptions } from "../src/rows-query.ts";
 
@@ -77,12 +77,14 @@ it("several of one text at once: the first is prepared, and the others wait for 
 });
 
 it("a pool hands it on, calls back with its rows, and bounds its time", async () => {
-  const pool = new Pool({ connectionString, query_timeout: 1500 });
-  expect(await run(pool)).toEqual(ROWS);
-  await expect(run(pool, { name: "", text: "select pg_sleep($1::int)", values: [30] })).rejects.toThrow(
+  const patient = new Pool({ connectionString });
+  expect(await run(patient)).toEqual(ROWS);
+  await patient.end();
+  const hasty = new Pool({ connectionString, query_timeout: 200 });
+  await expect(run(hasty, { name: "", text: "select pg_sleep($1::int)", values: [30] })).rejects.toThrow(
     "Query read timeout",
   );
-  await pool.end();
+  await hasty.end();
 });
 
 it("a connection says what its server is, where it stands, and gathers what is written", async () => {
@@ -100,6 +102,17 @@ it("a connection says what its server is, where it stands, and gathers what is w
     "function",
     "function",
   ]);
+});
+
+it("a guarded client's parser reads through the stream that guards it: what it can't parse fails the connection alone", async () => {
+  const client = new GuardedClient({ connectionString });
+  await client.connect();
+  expect(await run(client)).toEqual(ROWS);
+  const lost = new Promise((resolve) => client.once("error", resolve));
+  // A row of two fields, of which there is none.
+  client.connection.stream.emit("data", Buffer.from([0x44, 0, 0, 0, 6, 0, 2]));
+  expect(await lost).toBeInstanceOf(GarbledAnswerError);
+  expect(client.connection.stream.destroyed).toBe(true);
 });
 
 it("an error of the database says its code and how grave it is", async () => {
