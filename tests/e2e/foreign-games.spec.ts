@@ -2,8 +2,12 @@ import { createSocket } from "node:dgram";
 import type { Browser, Page } from "@playwright/test";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { test as base, expect, SHORT } from "./fixtures.ts";
+import { boxOf } from "./layout.ts";
 import { arrive, arriveHome, expectTurn, type Guest, gather, invite, openMatch, sitDown } from "./players.ts";
 import { start } from "./scene.ts";
+import { violationsOn } from "./violations.ts";
+
+const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 
 const folder = (name: string) => new URL(`../support/games/${name}`, import.meta.url).pathname;
 
@@ -175,6 +179,36 @@ test("a game with a board of its own is played in a frame, from its card to its 
   await over(ann, "You won");
   await over(ben, `${ann.name} won`);
   await expect(ann.page.getByText("The last match is taken").first()).toBeVisible();
+});
+
+test("at home a stranger's games are up next as any: played in place, in a frame or on a drawn board, by a tap and a yes; the next one slides in", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL, ...PHONE });
+  const nim = await start(ann, ben, "demo.nim");
+  const kalah = await start(ann, ben, "demo.kalah");
+  const { page } = ann;
+  const card = page.getByRole("region", { name: "Up next" });
+  const expectSmall = async () => {
+    const { y, height } = await boxOf(card.getByRole("article"));
+    expect(y + height).toBeLessThanOrEqual(0.6 * PHONE.viewport.height);
+    expect(await violationsOn(page)).toEqual([]);
+  };
+  const expectMade = async ({ gameType, matchID }: typeof nim) =>
+    expect(await ben.client.matches.get.query({ gameType, matchID })).toMatchObject({ match: { moveCount: 1 } });
+  await page.goto("/");
+  await board(ann).getByRole("button", { name: "Take 3" }).tap();
+  await expect(card.getByRole("status").first()).toContainText("Your move: Take 3");
+  await expectSmall();
+  await card.getByRole("button", { name: "Play it" }).tap();
+  await expect(card.getByRole("grid", { name: "Kalah board" })).toBeVisible();
+  await expectMade(nim);
+  await expectSmall();
+  await card.getByRole("button", { name: "Pit 3", exact: true }).tap();
+  await card.getByRole("button", { name: "Play it" }).tap();
+  await expect(card).toHaveCount(0);
+  await expectMade(kalah);
 });
 
 test("a board as a module is part of the page", async ({ browser, baseURL }) => {

@@ -1,9 +1,8 @@
 import type { Match } from "@yourmove/contract";
 import { useMatch } from "@yourmove/react";
-import { type ReactNode, Suspense, use, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
-import { loadBoard } from "../../boards/registry.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { sideName } from "../../boards/sides.tsx";
 import { endHeadline } from "../../i18n/end-words.ts";
@@ -16,6 +15,7 @@ import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "../ma
 import { sizeOf, TableBoard } from "../match/match-table.tsx";
 import { useSince } from "../match/over-board/use-since.ts";
 import { type Proposal, usePace, usePlay, useProposal } from "../match/use-play.ts";
+import { WithBoard } from "../match/with-board.tsx";
 import { useLastMoveWords } from "./use-last-move-words.ts";
 import "../match/match-page.css";
 
@@ -110,7 +110,7 @@ const Board = ({ match: latest, board, onMoved }: Omit<UpNextBoardProps, "fallba
   );
 };
 
-/** A match of a game without a board here is played on its own page. */
+/** A match that nobody can play for now: its own page says why. */
 const Elsewhere = ({ match, fallback }: Pick<UpNextBoardProps, "match" | "fallback">) => {
   const { home } = useText();
   return (
@@ -123,23 +123,21 @@ const Elsewhere = ({ match, fallback }: Pick<UpNextBoardProps, "match" | "fallba
   );
 };
 
-/** Waits for the board, and calls no other hook: where `use()` suspends, React may not find those again. */
-const WithBoard = ({ match, onMoved, fallback }: UpNextBoardProps) => {
-  const board = use(loadBoard(match.gameType));
-  return board ? (
-    <Board match={match} board={board} onMoved={onMoved} />
-  ) : (
-    <Elsewhere match={match} fallback={fallback} />
-  );
-};
-
 /** The board of the match that is up next, played as on its own page. */
-export const UpNextBoard = (props: UpNextBoardProps) => {
+export const UpNextBoard = ({ match: listed, onMoved, fallback }: UpNextBoardProps) => {
   // A long list may hold the match without its moves.
-  const whole = useMatch(props.match).data?.match;
+  const match = useMatch(listed).data?.match ?? listed;
   return (
-    <Suspense fallback={props.fallback}>
-      <WithBoard {...props} match={whole ?? props.match} />
+    <Suspense fallback={fallback}>
+      <WithBoard match={match} loading={fallback}>
+        {(board) =>
+          board && !match.isPaused ? (
+            <Board {...{ match, board, onMoved }} />
+          ) : (
+            <Elsewhere match={match} fallback={fallback} />
+          )
+        }
+      </WithBoard>
     </Suspense>
   );
 };
