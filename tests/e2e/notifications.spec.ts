@@ -120,6 +120,8 @@ test("one card at a time: the newest news, then the others, then the question; n
   const permissions = ["notifications"];
   const [ann, ben, cid, dan] = await gather(browser, ["ann", "ben", "cid", "dan"], { baseURL, permissions });
   const { page } = ann;
+  // Nothing is shown long enough to be read before the next one comes.
+  await page.clock.setFixedTime(Date.now());
   await page.addInitScript(toastsStay);
   const gameType = "connect-four";
   await openMatch(await startAndPlay(ann, ben, gameType), ann);
@@ -149,12 +151,38 @@ test("one card at a time: the newest news, then the others, then the question; n
       await client.matches.cancel.mutate({ gameType, matchID: match.matchID });
       await expect(page.locator(".toast").getByText(`${name} canceled`)).toHaveCount(1);
     }
-    await expect(page.locator(".toast")).toHaveCount(2);
-    for (let left = 2; left > 0; left -= 1) {
+    for (const { name } of [dan, cid]) {
+      await expect(page.locator(".toast")).toContainText(`${name} canceled`);
       await expectApart(all, `news at ${width}`);
       await dismiss.click();
     }
     await expect(question).toBeVisible();
     await expectApart([bar, opponent], `the question at ${width}`);
   }
+});
+
+test("of news that come together none goes unread: the one that a newer one covers is shown again, unless it was shown for three seconds", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben, cid, dan] = await gather(browser, ["ann", "ben", "cid", "dan"], { baseURL });
+  const { page } = ann;
+  const now = Date.now();
+  await page.clock.setFixedTime(now);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const toast = page.locator(".toast");
+  const expectInvite = ({ name }: typeof ben) => expect(toast).toContainText(`${name} invites you`);
+  const invite = async (from: typeof ben) => {
+    await from.client.matches.invite.mutate({ gameType: "gomoku", opponentUserID: ann.userID });
+    await expectInvite(from);
+  };
+  await invite(ben);
+  await invite(cid);
+  // It goes by itself.
+  await expectInvite(ben);
+  await page.clock.setFixedTime(now + 3_000);
+  await invite(dan);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(toast).toHaveCount(0);
 });

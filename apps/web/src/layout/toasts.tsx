@@ -33,9 +33,11 @@ export const OutdatedToasts = () => {
   return null;
 };
 
-const SHOWN_MS = 8_000;
+/** How long a toast is shown, in milliseconds; one that a newer one covers has been read after the shorter time. */
+const SHOWN_MS = { whole: 8_000, read: 3_000 } as const;
 
-const MAX = 3;
+/** Of more at once the oldest are not shown. */
+const MAX = 5;
 
 interface ToastActions {
   readonly notify: (toast: Toast) => void;
@@ -50,16 +52,25 @@ export const useNotify = (): ((toast: Toast) => void) => use(ToastsContext).noti
 /** Removes toasts about matches that have moved on. */
 const useDropOutdated = (): ((matches: readonly Match[]) => void) => use(ToastsContext).dropOutdated;
 
+/** Removes a toast once it has been shown its time; covered by a newer one before it was read, it is shown again afterwards. */
+const useShown = (key: string, onDrop: (key: string) => void) => {
+  useEffect(() => {
+    const since = Date.now();
+    const timer = setTimeout(() => onDrop(key), SHOWN_MS.whole);
+    return () => {
+      clearTimeout(timer);
+      if (Date.now() - since >= SHOWN_MS.read) onDrop(key);
+    };
+  }, [onDrop, key]);
+};
+
 const ToastCard = ({ toast, onDrop }: { toast: Toast; onDrop: (key: string) => void }) => {
   const t = useText();
   const { key } = toast;
   const onDone = () => onDrop(key);
-  useEffect(() => {
-    const timer = setTimeout(() => onDrop(key), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [onDrop, key]);
+  useShown(key, onDrop);
   return (
-    <li className="toast">
+    <div className="toast">
       <p>{toast.text}</p>
       {toast.href && (
         <Link href={toast.href} className="button is-quiet" onClick={onDone}>
@@ -69,7 +80,7 @@ const ToastCard = ({ toast, onDrop }: { toast: Toast; onDrop: (key: string) => v
       <button type="button" className="button is-quiet is-icon" aria-label={t.toasts.dismiss} onClick={onDone}>
         <Icon name="close" size={16} />
       </button>
-    </li>
+    </div>
   );
 };
 
@@ -93,23 +104,17 @@ const useToastList = (path: string) => {
   return { toasts, drop, board };
 };
 
-/** Provides toasts; the live region exists before the first, so that each is announced. */
+/** Provides toasts, of which the newest is shown; the live region exists before the first, so that each is announced. */
 export const ToastsProvider = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const [path] = useLocation();
   const { toasts, drop, board } = useToastList(path);
   // On the match's own page the page itself shows what happened: only screen readers need the words.
-  const isHere = ({ href }: Toast) => href === path;
+  const newest = toasts.findLast(({ href }) => href !== path);
   return (
     <ToastsContext value={board}>
       <section aria-label={t.toasts.title} className="toasts-place">
-        <ul className="toasts">
-          {toasts
-            .filter((toast) => !isHere(toast))
-            .map((toast) => (
-              <ToastCard key={toast.key} toast={toast} onDrop={drop} />
-            ))}
-        </ul>
+        <div className="toasts">{newest && <ToastCard key={newest.key} toast={newest} onDrop={drop} />}</div>
       </section>
       {children}
       <div className="unseen" role="log" aria-live="polite">
