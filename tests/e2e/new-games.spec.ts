@@ -31,15 +31,19 @@ test("backgammon on a phone and at a desk: a turn is made step by step, counted,
   await stepOn(page);
   await expect(page.locator(".bg-die.is-played")).toHaveCount(2);
   await expect(pips).not.toContainText("167");
+  // Where its checkers came from is marked for as long as the turn is not sent.
+  await expect(page.locator(".square.is-origin")).not.toHaveCount(0);
   await expectTurn(ann);
   await page.getByRole("button", { name: "Cancel" }).click();
   while (await page.getByRole("button", { name: "Undo" }).isVisible())
     await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.locator(".bg-die.is-played")).toHaveCount(0);
+  await expect(page.locator(".square.is-origin")).toHaveCount(0);
   expect(await page.locator(".table-board").getByRole("grid").textContent()).toBe(begun);
   await stepOn(page);
   await page.getByRole("button", { name: "Play it" }).click();
   await expectTurn(ben);
+  await expect(page.locator(".square.is-origin")).toHaveCount(0);
   const last = ben.page.locator(".square.is-last");
   await expect(last).not.toHaveCount(0);
   await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(1);

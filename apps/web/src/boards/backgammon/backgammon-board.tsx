@@ -19,6 +19,7 @@ import {
   leftOut,
   type Move,
   OFF,
+  type Step,
   type Turn,
   useTurn,
   type View,
@@ -35,6 +36,8 @@ interface Scene extends BoardProps<View, Move> {
   /** The cells that the last move left, and those that it came to. */
   readonly left: ReadonlySet<number>;
   readonly reached: ReadonlySet<number>;
+  /** The cells that the viewer's turn has left so far. */
+  readonly origins: ReadonlySet<number>;
   readonly t: Dictionary;
 }
 
@@ -74,6 +77,7 @@ const cellAt = (index: number, scene: Scene): GridCell => {
     "is-liftable": isMovable,
     "is-last": reached.has(index),
     "is-left": left.has(index),
+    "is-origin": scene.origins.has(index),
     "is-over": isTarget && lifted?.over === index,
     "is-upper": index < COLUMNS,
   };
@@ -166,14 +170,17 @@ const newsOf = ({ view, turnOf, canMove, yourSymbol, t }: Scene): string | null 
   return turnOf.steps.length === 0 && passed.length > 0 ? passed.join(" ") : null;
 };
 
+/** The cells that steps of a side left, and those that they came to. */
+const cellsOf = (steps: readonly Step[], symbol: PlayerSymbol, side: PlayerSymbol) => {
+  const left = steps.map(({ from }) => cellOf(symbol, from || BAR, side));
+  const reached = new Set(steps.map((step) => cellOf(symbol, endOf(symbol, step), side)));
+  return { left: new Set(left.filter((each) => !reached.has(each))), reached };
+};
+
 /** The cells that the last move left and came to. */
 const lastCells = ({ view, lastMove, turn = null }: BoardProps<View, Move>, side: PlayerSymbol) => {
   const mover = lastMover({ view, lastMove, turn });
-  const steps = mover && lastMove ? lastMove.steps : [];
-  const cell = (at: number) => cellOf(mover ?? "X", at, side);
-  const left = new Set(steps.map(({ from }) => cell(from || BAR)));
-  const reached = new Set(steps.map((step) => cell(endOf(mover ?? "X", step))));
-  return { left: new Set([...left].filter((each) => !reached.has(each))), reached };
+  return cellsOf(mover && lastMove ? lastMove.steps : [], mover ?? "X", side);
 };
 
 /** The board with the viewer's turn laid over it, and what it hears. */
@@ -208,9 +215,9 @@ const useScene = (props: BoardProps<View, Move>) => {
       if (to !== null && to !== from && !land(to)) turnOf.pick(null);
     },
   });
-  const last =
-    turnOf.steps.length > 0 ? { left: new Set<number>(), reached: new Set<number>() } : lastCells(props, side);
-  const scene: Scene = { ...props, side, turnOf, men, lifted: drag.lifted, ...last, t };
+  const { left: origins } = cellsOf(turnOf.steps, own, side);
+  const last = turnOf.steps.length > 0 ? cellsOf([], own, side) : lastCells(props, side);
+  const scene: Scene = { ...props, side, turnOf, men, lifted: drag.lifted, ...last, origins, t };
   return { scene, pick, handlers: drag.handlers };
 };
 
