@@ -126,6 +126,8 @@ export interface BoardModule<View, Move> {
   readonly headline?: (of: Described<View>, t: Dictionary) => string | null;
   /** The cells on the screen that a move leads over, a way for each piece; a piece that is put there has a way of one. */
   readonly ways?: (move: Move, seen: Seen<View>) => readonly (readonly number[])[];
+  /** The cells on the screen that the piece on a cell can go to, where a move is more than one piece's way. */
+  readonly targets?: (cell: number, seen: Seen<View>) => readonly number[];
   /** The position as the rules take it, where a view shows all of it and no moves lead there. */
   readonly positionOf?: (view: View, turn: PlayerSymbol) => unknown;
   /** A position with the other side to move, where both have pieces to move. */

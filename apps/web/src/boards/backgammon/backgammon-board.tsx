@@ -21,6 +21,7 @@ import {
   OFF,
   type Step,
   type Turn,
+  targetsFrom,
   useTurn,
   type View,
 } from "./turn.ts";
@@ -306,6 +307,15 @@ export const backgammonBoard = defineBoard<View, Move>({
     const side = isTurned ? otherSymbol(own) : own;
     const cell = (at: number) => cellOf(symbol, at, side);
     return steps.map((step) => [cell(step.from || BAR), cell(endOf(symbol, step))]);
+  },
+  targets(cell, { view, symbol, yourSymbol, isTurned }) {
+    const own = yourSymbol ?? "X";
+    const side = isTurned ? otherSymbol(own) : own;
+    const place = placeOf(cell, side);
+    const isTheirs = place.kind !== "point" && place.isOwn !== (symbol === side);
+    if (isTheirs || view.dice.length === 0) return [];
+    const ways = targetsFrom({ view, symbol, steps: [] }, fromOf(place, symbol));
+    return [...ways.keys()].map((at) => cellOf(symbol, at, side));
   },
   positionOf: (view, turn) => ({ board: boardOf(view), turn, dice: view.dice, passed: [], leftOut: leftOut(view) }),
   ending: ({ view, winner, resultDetail }, language) => {

@@ -171,12 +171,18 @@ interface Kept {
   readonly whole: Move | null;
 }
 
-/** The view with the checkers of a board. */
-const viewWith = (view: View, board: Board): View => {
+/** The view with the checkers of a board, and the dice that are left. */
+const viewWith = (view: View, board: Board, dice: readonly number[]): View => {
   const out = leftOut(view);
   const [barO = 0, ...rest] = board;
   const [barX = 0, offX = 0, offO = 0] = rest.slice(24);
-  return { ...view, points: rest.slice(0, 24), bar: { X: barX, O: -barO }, off: { X: offX - out, O: offO - out } };
+  return {
+    ...view,
+    dice,
+    points: rest.slice(0, 24),
+    bar: { X: barX, O: -barO },
+    off: { X: offX - out, O: offO - out },
+  };
 };
 
 /** The viewer's turn, step by step: once whole it waits for a yes like any move, and loses its last step to a no. */
@@ -198,16 +204,17 @@ export const useTurn = ({ view, canMove, yourSymbol, takenBack, onMove, onBegun 
   const targets = picked === null ? new Map<number, readonly Step[]>() : targetsFrom(begun, picked);
   const keep = (change: Partial<Kept>) => setKept({ key, steps, picked: null, whole: null, ...change });
   const board = stepped(boardOf(view), symbol, steps);
+  const left = diceLeft(view.dice, steps);
   const shown = JSON.stringify(steps);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the steps are others
   useEffect(() => {
-    onBegun?.(steps.length > 0 ? viewWith(view, board) : null);
+    onBegun?.(steps.length > 0 ? viewWith(view, board, left) : null);
     return () => onBegun?.(null);
   }, [key, shown]);
   return {
     board,
     steps,
-    left: diceLeft(view.dice, steps),
+    left,
     movable,
     picked,
     targets,

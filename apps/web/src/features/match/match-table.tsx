@@ -245,9 +245,9 @@ const StateHeading = ({ match, board }: { match: Match; board: AnyBoard | null }
   </h1>
 );
 
-/** The position that the players' bars count by: what a turn under way has come to counts, too. */
-const viewOf = ({ startedTime }: Match, { view, isPast }: ShownPosition, begun: GameView | null): GameView | null =>
-  startedTime === null ? null : isPast ? view : (begun ?? view);
+/** The position shown, with what a turn under way has come to. */
+const soFar = (position: ShownPosition, begun: GameView | null): ShownPosition =>
+  begun && !position.isPast ? { ...position, view: begun } : position;
 
 const loserOf = ({ outcome, yourSymbol }: Match): PlayerSymbol | null => {
   if (yourSymbol === null || (outcome !== "won" && outcome !== "lost")) return null;
@@ -275,7 +275,9 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const served = useServedPosition(match, isServed ? steps.step : null);
   const position = shownPosition({ match, past, step: steps.step, served });
   const turn = () => setIsTurned(!isTurned);
-  const over = useOverBoard({ match, announced, past, isPending, board, steps, isTurned, onTurn: turn, place });
+  const reached = soFar(position, begun);
+  const looks = { match, announced, past, isPending, board, steps, isTurned, place };
+  const over = useOverBoard({ ...looks, position: reached, onTurn: turn });
   const proposal = useProposal(match, (move) => {
     onOwnMove();
     play(move);
@@ -286,7 +288,7 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const tools = { match: announced, board, hint: over.hint, onTurn: turn, rest: [file, notes] };
   const { toolbar, more, inviteMore, dialogs } = useMatchTools(tools);
   const hasStarted = match.startedTime !== null;
-  const players = { match: announced, board, view: viewOf(match, position, begun) };
+  const players = { match: announced, board, view: hasStarted ? reached.view : null };
   return (
     <div
       className={classNames({ table: true, "is-unstarted": !hasStarted, "is-over": isOver(announced) })}

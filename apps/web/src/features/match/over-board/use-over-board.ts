@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import type { AnyBoard } from "../../../boards/board.ts";
 import type { Steps } from "../history/history-list.tsx";
 import type { Past } from "../history/past.ts";
+import type { ShownPosition } from "../history/use-history.ts";
 import type { Marks } from "./board-marks.tsx";
 import { targetsOf } from "./targets.ts";
 import { useGestures } from "./use-gestures.ts";
@@ -18,6 +19,8 @@ interface OverBoardProps {
   readonly isPending: boolean;
   readonly board: AnyBoard | null;
   readonly steps: Steps;
+  /** What is on the board. */
+  readonly position: ShownPosition;
   readonly isTurned: boolean;
   readonly onTurn: () => void;
   readonly place: RefObject<HTMLElement | null>;
@@ -31,6 +34,7 @@ export const useOverBoard = ({
   isPending,
   board,
   steps,
+  position,
   isTurned,
   onTurn,
   place,
@@ -40,7 +44,7 @@ export const useOverBoard = ({
   const gestures = useGestures({
     place,
     steps,
-    targetsOf: (cell) => targetsOf({ match, past, board, isTurned, at: steps.at }, cell),
+    targetsOf: (cell) => targetsOf({ match, past, board, isTurned, at: steps.at, position }, cell),
     onTurn: board?.turns ? onTurn : null,
     position: `${match.positionVersion} ${steps.at} ${isTurned}`,
   });
