@@ -3,7 +3,7 @@ import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, SHORT, test } from "./fixtures.ts";
 import { boxOf } from "./layout.ts";
 import { arrive, expectTurn, gather, openMatch, strangersPage, swipe } from "./players.ts";
-import { chessMoves, move, start } from "./scene.ts";
+import { chessMoves, move, resign, start } from "./scene.ts";
 
 const PHONE = { width: 390, height: 664 };
 
@@ -52,6 +52,29 @@ for (const live of [1, 3, 11, 60])
       }
     }
   });
+
+test("eleven matches have no filter, and from the twelfth on they do: the running ones, and the finished ones", async ({
+  browser,
+  server,
+}) => {
+  const guest = await crowded(server.url, { live: 11, over: 11 });
+  const rival = await somebody(server.url);
+  const page = await strangersPage(browser, server.url, { extraHTTPHeaders: guest.headers });
+  await page.goto("/");
+  const running = page.getByRole("search", { name: "Matches" });
+  const finished = page.getByRole("search", { name: "Finished" });
+  const counts = () => page.locator(".section-count").allTextContents();
+  await expect(page.locator(".home-over").getByRole("article")).toHaveCount(11);
+  expect((await counts()).map(Number).reduce((sum, count) => sum + count, 1)).toBe(11);
+  for (const search of [running, finished]) await expect(search).toHaveCount(0);
+  await start(guest, rival, "gomoku");
+  await expect(running).toBeVisible();
+  await expect(finished).toHaveCount(0);
+  await resign(rival, await start(guest, rival, "reversi"));
+  await expect(page.locator(".home-over").getByRole("article")).toHaveCount(12);
+  await expect(finished).toBeVisible();
+  await expect(running).toBeVisible();
+});
 
 test(
   "a phone plays what is up next in place, by a tap and a yes; the next one slides in, and a swipe skips",

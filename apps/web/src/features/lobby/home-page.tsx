@@ -15,7 +15,7 @@ import { Daily } from "../daily/daily.tsx";
 import { GameCards } from "../play/game-cards.tsx";
 import { AccountOffer } from "./account-offer.tsx";
 import { LiveMatches } from "./live-matches.tsx";
-import { NO_FILTER } from "./match-filter.tsx";
+import { MANY, NO_FILTER } from "./match-filter.tsx";
 import { OverMatches } from "./over-matches.tsx";
 import { PlayBots } from "./play-bots.tsx";
 import { sortMatches } from "./sort-matches.ts";
@@ -115,11 +115,8 @@ const ROW = 80;
 
 const COLUMN = 336;
 
-/** As many as have no filter. */
-const LEAST = 12;
-
 const windowful = (): number =>
-  Math.max(LEAST, Math.ceil(innerHeight / ROW) * Math.max(1, Math.floor(innerWidth / COLUMN)));
+  Math.max(MANY, Math.ceil(innerHeight / ROW) * Math.max(1, Math.floor(innerWidth / COLUMN)));
 
 /** Matches per step: few enough that a slow phone stays responsive. */
 const STEP = 8;
@@ -133,9 +130,6 @@ const useRoom = (count: number): number => {
   }, [room, count]);
   return room;
 };
-
-/** From this many live matches on they have a filter. */
-const MANY = 12;
 
 /** On Sunday, how the viewer's week went, in a line; nothing on other days. */
 const WeekNote = () => {

@@ -9,6 +9,9 @@ export interface MatchFilter {
   readonly name: string;
 }
 
+/** From this many on, matches have a filter. */
+export const MANY = 12;
+
 export const NO_FILTER: MatchFilter = { gameType: "", name: "" };
 
 /** Text for comparing: without case, diacritics and surrounding blanks. */

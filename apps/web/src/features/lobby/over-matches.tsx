@@ -5,7 +5,7 @@ import { api } from "../../api.ts";
 import { useGames } from "../../boards/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { MatchRow } from "./match-cards.tsx";
-import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar, NO_FILTER } from "./match-filter.tsx";
+import { filterMatches, isFiltering, MANY, type MatchFilter, MatchFilterBar, NO_FILTER } from "./match-filter.tsx";
 import { sortMatches } from "./sort-matches.ts";
 
 /** Which finished matches are fetched. */
@@ -57,9 +57,6 @@ const useOlderMatches = (wanted: Older): OlderMatches => {
     more: () => void (pages.length > 0 ? older.fetchNextPage() : older.refetch()),
   };
 };
-
-/** Above this many, finished matches have a search. */
-const FEW = 12;
 
 /** A search stops by itself at this many results, or after this many pages. */
 const ENOUGH = 100;
@@ -155,7 +152,7 @@ export const OverMatches = (props: OverMatchesProps) => {
   const [filter, setFilter] = useFilter(sought);
   const search = useSearch(props, filter);
   const { found, isSearching, isOn, isLoading, hasMore, isFetching, more } = search;
-  const isSearchable = isSearching || hasMore || found.length > FEW;
+  const isSearchable = isSearching || hasMore || found.length >= MANY;
   const isAny = over.length > 0 || nextCursor !== null;
   const gameTypes = [...games, ...over].map(({ gameType }) => gameType);
   return (
