@@ -4,24 +4,9 @@ import { useText } from "../../i18n/use-text.tsx";
 import { useWeek } from "../../layout/move-days.ts";
 import { Avatar } from "../../people/person.tsx";
 import { useOtherTabs } from "./use-session.ts";
-import "./week.css";
+import { WeekDots } from "./week.tsx";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
-
-interface WeekDotsProps {
-  /** From Monday to Sunday. */
-  readonly days: readonly ("moved" | "rest" | "missed" | "today" | "ahead")[];
-}
-
-/** Seven dots, filled on days with a move; what they say stands in words elsewhere. */
-const WeekDots = ({ days }: WeekDotsProps) => (
-  <span className="week-dots" aria-hidden="true">
-    {days.map((kind, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the week
-      <span key={at} className={`week-dot is-${kind}`} />
-    ))}
-  </span>
-);
 
 interface AccountButtonProps {
   readonly user: UserSummary;

@@ -3,7 +3,7 @@ import { useLive, useMatches } from "@yourmove/react";
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
-import { isFullWeek, isSunday, movedOn, useWeek } from "../../layout/move-days.ts";
+import { useWeek } from "../../layout/move-days.ts";
 import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { useIsDrawn } from "../../layout/when-drawn.ts";
@@ -11,6 +11,7 @@ import { useAwaitingCount } from "../../live/viewer.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { InWindow } from "../../ui/use-seen.ts";
+import { WeekLine } from "../account/week.tsx";
 import { Daily } from "../daily/daily.tsx";
 import { GameCards } from "../play/game-cards.tsx";
 import { AccountOffer } from "./account-offer.tsx";
@@ -131,13 +132,8 @@ const useRoom = (count: number): number => {
   return room;
 };
 
-/** On Sunday, how the viewer's week went, in a line; nothing on other days. */
-const WeekNote = () => {
-  const { week: words } = useText();
-  const week = useWeek();
-  if (!week || !isSunday(Date.now())) return null;
-  return <p className="soft small">{(isFullWeek(week) ? words.full : words.over)(movedOn(week))}</p>;
-};
+/** On Sunday, how the viewer's week went. */
+const WeekNote = () => <WeekLine week={useWeek()} now={Date.now()} />;
 
 const AwayNote = lazy(() =>
   import("../account/away/away-note.tsx").then((file) => ({ default: file.AwayNote }), nothing),

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { prerender } from "react-dom/static";
+import { expect, test } from "vitest";
+import { loadDictionary } from "../../i18n/load-dictionary.ts";
+import { TextProvider } from "../../i18n/use-text.tsx";
+import { type DayKind, weekOf } from "../../layout/move-days.ts";
+import { WeekDots, WeekLine } from "./week.tsx";
+
+const english = await loadDictionary("en");
+const german = await loadDictionary("de");
+
+const drawn = async (node: ReactNode, dictionary = english): Promise<string> =>
+  new Response((await prerender(<TextProvider dictionary={dictionary}>{node}</TextProvider>)).prelude).text();
+
+/** The 23rd of November 2026 is a Monday. */
+const noon = (date: number) => new Date(2026, 10, date, 12).getTime();
+
+const weekWith = (dates: readonly number[], now: number): readonly DayKind[] =>
+  weekOf(
+    dates.map((date) => `2026-11-${date}`),
+    now,
+  );
+
+test("a week is seven dots from Monday on, each as its day went, which screen readers pass by", async () => {
+  const dots = await drawn(<WeekDots days={weekWith([23, 25], noon(27))} />);
+  const kinds = [...dots.matchAll(/week-dot is-(\w+)/g)].map(([, kind]) => kind);
+  expect(kinds).toEqual(["moved", "rest", "moved", "rest", "today", "ahead", "ahead"]);
+  expect(dots).toContain('aria-hidden="true"');
+});
+
+test("on Sunday a line says how the week went; on other days, and without a week, there is none", async () => {
+  const lineOn = (date: number, dates: readonly number[], dictionary = english) =>
+    drawn(<WeekLine week={weekWith(dates, noon(date))} now={noon(date)} />, dictionary);
+  expect(await lineOn(29, [23, 24, 25, 26, 29])).toContain("A full week: 5 days with a move.");
+  expect(await lineOn(29, [24])).toContain("1 day with a move this week. A new one begins tomorrow.");
+  expect(await lineOn(29, [24], german)).not.toMatch(/week|day/);
+  expect(await lineOn(28, [23, 24, 25, 26, 27])).not.toContain("<p");
+  expect(await drawn(<WeekLine week={null} now={noon(29)} />)).not.toContain("<p");
+});
