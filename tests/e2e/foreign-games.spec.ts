@@ -150,6 +150,26 @@ test("a game with hidden cards and chance is played as words and a table, and pr
 
 const board = ({ page }: { page: Page }) => page.frameLocator("iframe[title='Nim board']");
 
+/** The match of nim once more, in the board of its own: it plays itself, and leads to any position. */
+const seeAgain = async (player: Guest): Promise<void> => {
+  const bar = player.page.locator(".match-bar");
+  await bar.getByRole("button", { name: "See it again" }).click();
+  const slider = bar.getByRole("slider", { name: "Move" });
+  await expect(slider).toHaveValue("3");
+  await expect(board(player).getByText("0 left")).toBeVisible();
+  for (const [step, left] of [
+    ["0", "7 left"],
+    ["2", "3 left"],
+  ] as const) {
+    await slider.fill(step);
+    await expect(board(player).getByText(left)).toBeVisible();
+  }
+  await bar.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(board(player).getByText("0 left")).toBeVisible();
+  await bar.getByRole("button", { name: "Back to the match" }).click();
+  await expect(bar.getByRole("button", { name: "Rematch" })).toBeVisible();
+};
+
 test("a game with a board of its own is played in a frame, from its card to its end", async ({ browser, baseURL }) => {
   const pair = await begin(browser, baseURL, "Nim");
   const [ann, ben] = pair;
@@ -179,6 +199,7 @@ test("a game with a board of its own is played in a frame, from its card to its 
   await over(ann, "You won");
   await over(ben, `${ann.name} won`);
   await expect(ann.page.getByText("The last match is taken").first()).toBeVisible();
+  await seeAgain(ann);
 });
 
 test("at home a stranger's games are up next as any: played in place, in a frame or on a drawn board, by a tap and a yes; the next one slides in", async ({

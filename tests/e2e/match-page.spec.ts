@@ -4,6 +4,8 @@ import { boxOf } from "./layout.ts";
 import { expectTurn, gather, openMatch, type Player, sitDown, swipe } from "./players.ts";
 import { chessMoves, move, start } from "./scene.ts";
 
+const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
+
 const square = ({ page }: Pick<Player, "page">, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}, `) });
 
@@ -103,13 +105,136 @@ test("a double tap on the sign that sends a move sends it, and stays", async ({ 
   await expect(page).toHaveURL(/\/gomoku\//);
 });
 
+/** What is pressed counts as just pressed for as long as a test looks. */
+const pressesLast = () => {
+  const real = globalThis.setTimeout;
+  const later = (act: () => void, wait?: number) => real(act, wait === 5_000 ? 600_000 : wait);
+  globalThis.setTimeout = later as typeof setTimeout;
+};
+
+test("what comes in a pressed button's place fills in, and takes no tap for 600 milliseconds", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL, viewport: PHONE.viewport });
+  const { page } = ann;
+  await page.addInitScript(pressesLast);
+  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
+  const match = await start(ann, ben, "connect-four");
+  await start(ann, cid, "gomoku");
+  await openMatch(match, ann);
+  await expectTurn(ann);
+  await page.getByRole("button", { name: /^Row 6, column 4/ }).click();
+  // From here on animations stand where the test puts them.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await page.getByRole("button", { name: "Play it" }).click();
+  const next = page.getByRole("link", { name: "Next match · 1" });
+  await expect(next).toBeVisible();
+  const { x, y, width, height } = await boxOf(next);
+  const tapAfter = async (time: number) => {
+    await next.evaluate((link, currentTime) => {
+      for (const animation of link.getAnimations()) animation.currentTime = currentTime;
+    }, time);
+    await page.mouse.click(x + width / 2, y + height / 2);
+  };
+  for (const time of [0, 300, 590]) {
+    await tapAfter(time);
+    await expect(page, `${time} ms after`).toHaveURL(new RegExp(`/connect-four/${match.matchID}$`));
+  }
+  await tapAfter(600);
+  await expect(page).toHaveURL(/\/gomoku\//);
+});
+
+test("with text of twice the size a match of chess is played on a phone: any square is in reach, a move gets its yes, and the end is read", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL, ...PHONE });
+  const { page } = ben;
+  await page.addInitScript(() => {
+    localStorage.setItem("yourmove.confirmMoves", "always");
+    localStorage.setItem("yourmove.notificationOffer", "answered");
+    addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.fontSize = "200%";
+    });
+  });
+  const match = await start(ann, ben, "chess", chessMoves("f2f3"));
+  await openMatch(match, ben);
+  const go = async (from: string, to: string) => {
+    await expectTurn(ben);
+    await square(ben, from).tap();
+    await square(ben, to).tap();
+    await page.getByRole("button", { name: "Play it" }).tap();
+  };
+  await go("e7", "e5");
+  await move(ann, match, { from: "g2", to: "g4" });
+  await expectTurn(ben);
+  // Nothing is glued over the board: it is seen as a whole.
+  const covered = await page.locator(".table-board").evaluate((board) => {
+    board.scrollIntoView({ block: "center" });
+    const squares = [...board.querySelectorAll(".square")];
+    const isSeen = (each: Element) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return seen !== null && each.contains(seen);
+    };
+    return squares.filter((each) => !isSeen(each)).length;
+  });
+  expect(covered).toBe(0);
+  await go("d8", "h4");
+  const bar = page.locator(".match-bar");
+  for (const words of ["You won", "Checkmate in 2"]) {
+    await bar.getByText(words, { exact: true }).scrollIntoViewIfNeeded();
+    await expect(bar.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await bar.getByRole("button", { name: "Rematch" }).tap();
+  await expect(bar.getByRole("link", { name: "Rematch offered" })).toBeVisible();
+});
+
+test("after the first win on a device sound is offered, with a preview; whoever has answered is asked no more, and a loss asks nobody", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL });
+  for (const { page } of [ann, ben])
+    await page.addInitScript(() => localStorage.setItem("yourmove.notificationOffer", "answered"));
+  const offer = ({ page }: Player) => page.getByRole("region", { name: "Sound" });
+  const soundOf = ({ page }: Player) => page.evaluate(() => localStorage.getItem("yourmove.sound"));
+  const winBefore = async (winner: typeof ann, loser: typeof ann) => {
+    const moves = [0, 3, 1, 4].map((cell) => ({ cell }));
+    const match = await start(winner, loser, "tic-tac-toe", moves);
+    await openMatch(match, winner, loser);
+    await expectTurn(winner);
+    await move(winner, match, { cell: 2 });
+    for (const [player, words] of [
+      [winner, "You won"],
+      [loser, `${winner.name} won`],
+    ] as const)
+      await expect(player.page.getByRole("heading", { level: 1, name: words })).toBeVisible();
+  };
+  await winBefore(ann, ben);
+  await offer(ann).getByRole("button", { name: "Listen" }).click();
+  await expect(offer(ben)).toHaveCount(0);
+  await offer(ann).getByRole("button", { name: "Turn on" }).click();
+  await expect(offer(ann)).toHaveCount(0);
+  expect(await soundOf(ann)).toBe("on");
+  await winBefore(ben, ann);
+  await offer(ben).getByRole("button", { name: "No, thanks" }).click();
+  await expect(offer(ben)).toHaveCount(0);
+  expect(await soundOf(ben)).toBeNull();
+  await winBefore(ben, ann);
+  await expect(ben.page.getByText(`You 2 – 1 ${ann.name}`)).toBeVisible();
+  await expect(offer(ben)).toHaveCount(0);
+});
+
 test("the end is a card: the result in the game's words, a fact, the score between the two, another game, and the match once more", async ({
   browser,
   baseURL,
 }) => {
-  const phone = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
   const moves = chessMoves("f2f3 e7e5 g2g4");
-  const [ann, ben, match] = await sitDown(browser, baseURL, "chess", { moves, ...phone });
+  const [ann, ben, match] = await sitDown(browser, baseURL, "chess", { moves, ...PHONE });
   await move(ben, match, { from: "d8", to: "h4" });
   const bar = ben.page.locator(".match-bar");
   const card = bar.locator(".bar-body");

@@ -11,6 +11,7 @@ const cases: [string, Parameters<typeof hintLack>[0], HintLack | null][] = [
   ["while one is thought about", { ...ready, current: "thinking", left: 1 }, "thinking"],
   ["once it is given", { ...ready, current: "given", left: 2 }, "given"],
   ["once the last one is given", { ...ready, current: "given", left: 0 }, "left"],
+  ["on any later turn, once all three were given", { ...ready, left: 0 }, "left"],
   ["while a move is on its way", { ...ready, isPending: true }, "sending"],
   ["while the rules load", { ...ready, canThink: false }, "rules"],
 ];
