@@ -78,3 +78,21 @@ test("on a phone the bot played last is in sight in the sheet, however many stan
   await expect(sheet.getByRole("radio", { name: "Pip" })).toBeAttached();
   await expect(sheet.locator(".faces label:has(:checked)")).toBeInViewport({ ratio: 1 });
 });
+
+test("among people a face opens the sheet with that person chosen, and a name that person's page", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, mia] = await gather(browser, ["ann", "mia"], { baseURL });
+  const { page } = ann;
+  await start(ann, mia, "reversi");
+  await page.goto("/people");
+  const person = page.getByRole("option", { name: mia.name });
+  await person.getByTitle(`Play ${mia.name}`).click();
+  const sheet = await playSheet(page);
+  await expect(goButton(sheet)).toHaveText(`Play ${mia.name} · Reversi · 7 days`);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/people$/);
+  await person.getByText(mia.name).click();
+  await expect(page.getByRole("heading", { level: 1, name: mia.name })).toBeVisible();
+});

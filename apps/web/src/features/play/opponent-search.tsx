@@ -6,12 +6,30 @@ import { useText } from "../../i18n/use-text.tsx";
 import { Avatar, easiestFirst, PresenceWords } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
+/** A face with a use of its own for a finger; by keyboard the person's page has the same. */
+const Face = ({ user, onPick }: { user: UserSummary; onPick: () => void }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the option around it is the control
+  // biome-ignore lint/a11y/useKeyWithClickEvents: what the option leads to has a button for it
+  <span
+    className="person-face"
+    title={useText().play.go(user.username)}
+    onClick={(event) => {
+      event.stopPropagation();
+      onPick();
+    }}
+  >
+    <Avatar user={user} size="s" />
+  </span>
+);
+
+type OnPick = (person: UserSummary) => void;
+
 /** A user in the list. */
-const Person = ({ user }: { user: UserSummary }) => {
+const Person = ({ user, onFace }: { user: UserSummary; onFace: OnPick | undefined }) => {
   const t = useText();
   return (
     <>
-      <Avatar user={user} size="s" />
+      {onFace ? <Face user={user} onPick={() => onFace(user)} /> : <Avatar user={user} size="s" />}
       <span className="name" dir="auto">
         {user.username}
       </span>
@@ -56,11 +74,12 @@ interface PeopleListProps {
   readonly people: readonly UserSummary[];
   /** The active option; -1 is none. */
   readonly active: number;
-  readonly onPick: (person: UserSummary) => void;
+  readonly onPick: OnPick;
+  readonly onFace: OnPick | undefined;
 }
 
 /** The found users as a listbox that the field above controls. */
-const PeopleList = ({ people, active, onPick }: PeopleListProps) => {
+const PeopleList = ({ people, active, onPick, onFace }: PeopleListProps) => {
   const t = useText();
   return (
     <div id="people" role="listbox" aria-label={t.play.opponent} className="people">
@@ -75,7 +94,7 @@ const PeopleList = ({ people, active, onPick }: PeopleListProps) => {
           className="person"
           onClick={() => onPick(user)}
         >
-          <Person user={user} />
+          <Person user={user} onFace={onFace} />
         </div>
       ))}
     </div>
@@ -143,13 +162,15 @@ const SearchField = ({ text, onType, onKeyDown, hasPeople, current, isFocused }:
 
 interface OpponentSearchProps {
   readonly gameType: string;
-  readonly onPick: (opponent: UserSummary) => void;
+  readonly onPick: OnPick;
+  /** What a face is for; without it the same as its name. */
+  readonly onFace?: OnPick;
   /** Whether one types at once: not where the page has more to see. */
   readonly isFocused?: boolean;
 }
 
 /** Finds users by name: a field that controls the list below, and keeps the focus. */
-export const OpponentSearch = ({ gameType, onPick, isFocused = true }: OpponentSearchProps) => {
+export const OpponentSearch = ({ gameType, onPick, onFace, isFocused = true }: OpponentSearchProps) => {
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const q = useDebounced(text.trim(), DEBOUNCE_MS);
@@ -174,7 +195,7 @@ export const OpponentSearch = ({ gameType, onPick, isFocused = true }: OpponentS
       <p className="soft small" role="status">
         {words}
       </p>
-      <PeopleList people={people} active={active} onPick={onPick} />
+      <PeopleList people={people} active={active} onPick={onPick} onFace={onFace} />
     </div>
   );
 };
