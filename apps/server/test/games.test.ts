@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { MoveBody } from "@yourmove/contract";
 import {
@@ -28,6 +28,7 @@ import { MAX_ANSWER_BYTES } from "../src/games/answer-limits.ts";
 import { readBoards } from "../src/games/boards.ts";
 import { findPackage } from "../src/games/find-packages.ts";
 import { type LoadedGames, loadGames } from "../src/games/load-games.ts";
+import { createSpares } from "../src/games/package-host.ts";
 
 const FIXTURES = resolve(import.meta.dirname, "../../../tests/support/games");
 const folder = mkdtempSync(join(tmpdir(), "games-"));
@@ -596,6 +597,27 @@ describe("a game that goes wrong", () => {
     );
     await Promise.all(tooMany);
     expect([awayAt.length > 0, awayAt.every(Boolean), host.isAway()]).toEqual([true, true, false]);
+  });
+
+  it("a crowd that hangs begins as many processes at once as there are cores, two at the least, and the others in their turn", async () => {
+    const spares = createSpares({ memoryMB: 64 });
+    const places = Math.max(2, availableParallelism());
+    const begun: number[] = [];
+    let underWay = 0;
+    const begin = async (each: number) => {
+      begun.push(each);
+      underWay += 1;
+      expect(underWay).toBeLessThanOrEqual(places);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      return {} as ReturnType<typeof spares.take>;
+    };
+    const crowd = Array.from({ length: 10 * places }, (_, at) => at);
+    const all = crowd.map((each) => spares.begin(() => begin(each)));
+    expect(underWay).toBe(places);
+    await Promise.all(all);
+    expect(begun).toEqual(crowd);
+    spares.stop();
   });
 
   it("an answer that is too long is not read: its process ends, which is a fault of kind value, and the game goes on", async () => {

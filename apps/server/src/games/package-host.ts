@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { createSemaphore } from "@yourmove/api";
 import {
   type AskOptions,
   type FaultFn,
@@ -95,14 +97,20 @@ const SPARES = 2;
 /** How long after one was taken the next starts, in milliseconds: its taker loads and answers first. */
 const REFILL_MS = 50;
 
+/** How many processes begin at once, of all packages, in the order in which they are needed: a crowd that hangs takes no more than this. */
+const BEGINNING_AT_ONCE = Math.max(2, availableParallelism());
+
 /** Warm processes that no package has yet, so that the next one which is needed is there at once. */
 export interface Spares {
   take(): RulesProcess;
+  /** Begins a process, once there is a place for that. */
+  begin(work: () => Promise<RulesProcess>): Promise<RulesProcess>;
   stop(): void;
 }
 
 export const createSpares = ({ memoryMB }: Pick<RulesLimits, "memoryMB">): Spares => {
   const warm: RulesProcess[] = [];
+  const beginnings = createSemaphore();
   let isStopped = false;
   const refillSoon = (): void => void setTimeout(refill, REFILL_MS).unref();
   const refill = (): void => {
@@ -116,6 +124,7 @@ export const createSpares = ({ memoryMB }: Pick<RulesLimits, "memoryMB">): Spare
       for (let next = warm.shift(); next; next = warm.shift()) if (!next.isOver()) return next;
       return startRulesProcess({ memoryMB });
     },
+    begin: (work) => beginnings.run([{ key: "begin", places: BEGINNING_AT_ONCE }], work),
     stop() {
       isStopped = true;
       for (const each of warm) each.end();
@@ -280,27 +289,25 @@ interface Checked {
 const createStarter = ({ found, graph, limits: { loadMs = LOAD_MS }, log, spares, absence }: Checked) => {
   let pauseMs = 0;
   let absentUntil = 0;
-  return {
-    async begin(): Promise<RulesProcess> {
-      if (performance.now() < absentUntil) throw new Absent();
-      const next = spares.take();
-      try {
-        const loaded = await next.call(loadMessage(graph, { isChecked: false, loadMs }), loading(loadMs));
-        if (loaded.kind !== "ready") throw new Error(reasonOf(loaded));
-      } catch (error) {
-        next.end();
-        pauseMs = Math.min(Math.max(pauseMs * 2, BACKOFF_MS.first), BACKOFF_MS.most);
-        absentUntil = performance.now() + pauseMs;
-        absence.begin();
-        const reason = inOneLine((error as Error).message).slice(0, MAX_REASON);
-        log.warn({ package: nameOf(found), reason, pauseMs }, "a package's games could not be run again");
-        throw new Absent();
-      }
-      pauseMs = 0;
-      return next;
-    },
-    pauseMs: () => pauseMs,
+  const begin = async (): Promise<RulesProcess> => {
+    if (performance.now() < absentUntil) throw new Absent();
+    const next = spares.take();
+    try {
+      const loaded = await next.call(loadMessage(graph, { isChecked: false, loadMs }), loading(loadMs));
+      if (loaded.kind !== "ready") throw new Error(reasonOf(loaded));
+    } catch (error) {
+      next.end();
+      pauseMs = Math.min(Math.max(pauseMs * 2, BACKOFF_MS.first), BACKOFF_MS.most);
+      absentUntil = performance.now() + pauseMs;
+      absence.begin();
+      const reason = inOneLine((error as Error).message).slice(0, MAX_REASON);
+      log.warn({ package: nameOf(found), reason, pauseMs }, "a package's games could not be run again");
+      throw new Absent();
+    }
+    pauseMs = 0;
+    return next;
   };
+  return { begin: () => spares.begin(begin), pauseMs: () => pauseMs };
 };
 
 const newLine = (): Line => ({
