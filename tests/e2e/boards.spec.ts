@@ -128,3 +128,38 @@ test("on a phone every board goes from edge to edge, and how it stands is under 
     if (gameType === "chess") expect((await boxOf(page.locator(".square").first())).width).toBeGreaterThanOrEqual(48);
   }
 });
+
+/** The largest board of a game, and what shows where a move would go. */
+const LARGEST = [
+  ["gomoku", { size: 19 }, ".gomoku-aim"],
+  ["checkers", { rules: "international" }, ".square.is-proposed"],
+  ["dots-and-boxes", { size: 7 }, ".dots-aim.is-proposed"],
+] as const;
+
+test("on a phone the largest boards are in sight with clock and buttons, and take a move by the thumb", async ({
+  browser,
+  baseURL,
+}) => {
+  const [anna, bert] = await arriveTwo(browser, { baseURL, ...PHONE });
+  const { page, client } = anna;
+  const parts = [".match-bar", ".match-bar [role=timer]"];
+  for (const [gameType, options, aim] of LARGEST) {
+    const match = await start(anna, bert, gameType, [], options);
+    await showBoard(page, match);
+    await expectInSight(page, gameType, parts);
+    const board = await boxOf(page.locator(".table-board"));
+    expect([board.x, board.width], gameType).toEqual([0, PHONE.viewport.width]);
+    await page.locator(":is(.square, .dots-touch).is-playable").last().tap();
+    const target = page.locator(".square.is-target").first();
+    if (gameType === "checkers") await target.tap();
+    await expect(page.locator(aim).first(), gameType).toBeAttached();
+    const yes = page.getByRole("button", { name: "Ziehen", exact: true });
+    await expect(yes).toBeInViewport({ ratio: 1 });
+    await expectInSight(page, `${gameType}, a move that waits`, parts);
+    await yes.tap();
+    const { matchID } = match;
+    await expect
+      .poll(async () => (await client.matches.history.query({ gameType, matchID })).items.length, gameType)
+      .toBe(1);
+  }
+});

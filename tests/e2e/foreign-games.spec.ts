@@ -3,9 +3,20 @@ import type { Browser, Page } from "@playwright/test";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { test as base, expect, SHORT } from "./fixtures.ts";
 import { boxOf } from "./layout.ts";
-import { arrive, arriveHome, expectTurn, type Guest, gather, invite, openMatch, sitDown } from "./players.ts";
+import {
+  arrive,
+  arriveHome,
+  expectTurn,
+  type Guest,
+  gather,
+  goButton,
+  invite,
+  openMatch,
+  playSheet,
+  sitDown,
+} from "./players.ts";
 import { start } from "./scene.ts";
-import { violationsOn } from "./violations.ts";
+import { expectNoViolations, violationsOn } from "./violations.ts";
 
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 
@@ -230,6 +241,47 @@ test("at home a stranger's games are up next as any: played in place, in a frame
   await card.getByRole("button", { name: "Play it" }).tap();
   await expect(card).toHaveCount(0);
   await expectMade(kalah);
+});
+
+test("a game's own options are set in a form made from its schema, said everywhere, and played to the result", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL });
+  const { page } = ann;
+  const words = "Matches: 5, The last one loses";
+  await page.goto(`/?play=demo.nim&with=${ben.userID}`);
+  const sheet = await playSheet(page);
+  await expect(sheet.getByRole("radio", { name: "Misère" })).toBeAttached();
+  await sheet.getByRole("radio", { name: "Custom" }).check({ force: true });
+  const matches = sheet.getByRole("spinbutton", { name: "Matches" });
+  await expect(matches).toHaveValue("7");
+  await matches.fill("5");
+  await sheet.getByRole("switch", { name: "The last one loses" }).click();
+  await expectNoViolations(page, "the form of a stranger's options");
+  await sheet.getByText("More", { exact: true }).click();
+  await sheet.getByText("I go first").click();
+  await expect(goButton(sheet)).toHaveText(`Play ${ben.name} · Nim · ${words} · 7 days`);
+  await goButton(sheet).click();
+  await ben.page.goto("/");
+  await expect(ben.page.getByText(words).first()).toBeVisible();
+  await ben.page.getByRole("button", { name: "Accept" }).click();
+  for (const player of [ann, ben]) {
+    await expect(player.page.locator(".bar-variant")).toHaveText(words);
+    await expect(board(player).getByText("5 left")).toBeVisible();
+  }
+  await board(ann).getByRole("button", { name: "Take 3" }).click();
+  await expectTurn(ben);
+  await board(ben).getByRole("button", { name: "Take 1" }).click();
+  await expectTurn(ann);
+  await board(ann).getByRole("button", { name: "Take 1" }).click();
+  await over(ann, `${ben.name} won`);
+  await over(ben, "You won");
+  await expect(ann.page.getByText("The last match is taken").first()).toBeVisible();
+  // The next one is chosen alike.
+  await page.goto("/?play=demo.nim");
+  await expect(sheet.getByRole("radio", { name: "Custom" })).toBeChecked();
+  await expect(matches).toHaveValue("5");
 });
 
 test("a board as a module is part of the page", async ({ browser, baseURL }) => {
