@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures.ts";
 import { boxOf } from "./layout.ts";
 import { expectTurn, gather, openMatch, type Player, sitDown, swipe } from "./players.ts";
-import { chessMoves, move, start } from "./scene.ts";
+import { chessMoves, move, resign, start } from "./scene.ts";
 
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
+
+/** What is said of a loss. */
+const SOFT = "(A good match all the same|The next one is open|One more idea for the next match|Well fought)\\.";
 
 const square = ({ page }: Pick<Player, "page">, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}, `) });
@@ -257,8 +260,13 @@ test("the end is a card: the result in the game's words, a fact, the score betwe
   await expect(king).toHaveCount(0);
   await bar.getByRole("button", { name: "Back to the match" }).tap();
   await expect(bar.getByRole("button", { name: "Rematch" })).toBeVisible();
-  await expect(ann.page.locator(".end-fact")).not.toBeEmpty();
-  await expect(ann.page.getByText(`You 0 – 1 ${ben.name}`)).toBeVisible();
+  const score = ann.page.locator(".end-score");
+  await expect(score).toHaveText(new RegExp(`^You 0 – 1 ${ben.name} · ${SOFT}$`));
+  // A loss has its fact, too.
+  const { match: lost } = await resign(ann, await start(ann, ben, "chess", moves));
+  await openMatch(lost, ann);
+  await expect(ann.page.locator(".end-fact")).toHaveText(`Match 2 between you and ${ben.name}`);
+  await expect(score).toHaveText(new RegExp(`^You 0 – 2 ${ben.name} · ${SOFT}$`));
 });
 
 test("over a board a swipe steps through the moves, a long press shows where any piece could go, the right button draws, a pulled bar turns it", async ({

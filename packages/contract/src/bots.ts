@@ -77,6 +77,12 @@ const FIVE_LEVELS: readonly string[] = ["chess", "checkers"];
 /** How many levels of bots a game has. */
 export const botLevelsOf = (gameType: string): 3 | 5 => (FIVE_LEVELS.includes(gameType) ? 5 : 3);
 
+/** The level that a bot plays at in a game, as the one whose own it is. */
+export const playedLevel = ({ level }: BotProfile, gameType: string): BotProfile["level"] => {
+  if (botLevelsOf(gameType) === 5 || level === 3) return level;
+  return level < 3 ? 1 : 5;
+};
+
 /** Whether a bot plays as strong as no other does in a game. */
-export const isOwnLevel = ({ level }: BotProfile, gameType: string): boolean =>
-  botLevelsOf(gameType) === 5 || level % 2 === 1;
+export const isOwnLevel = (profile: BotProfile, gameType: string): boolean =>
+  playedLevel(profile, gameType) === profile.level;

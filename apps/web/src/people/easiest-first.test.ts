@@ -1,6 +1,6 @@
 import type { UserSummary } from "@yourmove/contract";
 import { expect, test } from "vitest";
-import { easiestFirst } from "./person.tsx";
+import { easiestFirst, levelsAround } from "./person.tsx";
 
 const somebody = (userID: number, username: string, isBot = true): UserSummary => ({
   userID,
@@ -31,3 +31,20 @@ test.for([
 ] as const)("of people who come in any order, the bots of %s come by their level", ([gameType, names]) => {
   expect(easiestFirst(people, gameType).map(({ username }) => username)).toEqual(names);
 });
+
+test.for([
+  ["chess", "Moss", "Nova-medium", "Pip"],
+  ["reversi", "Pip", "Nova-medium", undefined],
+  ["reversi", "Moss", "Nova-medium", undefined],
+  ["reversi", "Nova-medium", "Atlas-2", "Pip"],
+  ["reversi", "Quill", "Guest-bot", "Nova-medium"],
+  ["reversi", "Atlas-2", "Guest-bot", "Nova-medium"],
+  ["reversi", "Stranger", undefined, undefined],
+] as const)(
+  "in %s the bots around %s are those around the level that it plays at",
+  ([gameType, name, harder, easier]) => {
+    const bot = people.find(({ username }) => username === name) ?? somebody(9, name);
+    const levels = levelsAround(bot, people, gameType);
+    expect([levels.harder?.username, levels.easier?.username]).toEqual([harder, easier]);
+  },
+);

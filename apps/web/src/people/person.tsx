@@ -1,5 +1,5 @@
 import type { UserSummary } from "@yourmove/contract";
-import { type BotProfile, botProfileOf, isOwnLevel } from "@yourmove/contract/bots";
+import { type BotProfile, botProfileOf, isOwnLevel, playedLevel } from "@yourmove/contract/bots";
 import { firstLetters } from "../i18n/in-sentence.ts";
 import { dayWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
@@ -60,6 +60,22 @@ export const easiestFirst = (people: readonly UserSummary[], gameType: string): 
     .filter(({ profile }) => !profile || isOwnLevel(profile, gameType))
     .toSorted((a, b) => levelOf(a.profile) - levelOf(b.profile) || a.user.userID - b.user.userID)
     .map(({ user }) => user);
+};
+
+interface Levels {
+  readonly harder: UserSummary | undefined;
+  readonly easier: UserSummary | undefined;
+}
+
+/** The bots a level above and below one of them in a game; none where it is not among these people, nor one that plays as it does. */
+export const levelsAround = (bot: UserSummary, people: readonly UserSummary[], gameType: string): Levels => {
+  const bots = easiestFirst(people, gameType);
+  const profile = botProfileOf(bot.username);
+  const level = profile && playedLevel(profile, gameType);
+  const at = bots.findIndex(
+    ({ userID, username }) => userID === bot.userID || (level !== undefined && botProfileOf(username)?.level === level),
+  );
+  return { harder: at < 0 ? undefined : bots[at + 1], easier: at < 0 ? undefined : bots[at - 1] };
 };
 
 /** After all levels. */

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { inSentence, shortName } from "../../../i18n/in-sentence.ts";
 import { useInviteAndOpen } from "../../../layout/open-match.ts";
 import { playPath } from "../../../layout/play-address.ts";
-import { easiestFirst } from "../../../people/person.tsx";
+import { levelsAround } from "../../../people/person.tsx";
 import { trpc } from "../../../trpc.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Steps } from "../history/history-list.tsx";
@@ -30,11 +30,11 @@ const useResults = ({ opponent: { userID, isDeleted } }: Match): Results | undef
   return theirs && { won: theirs.lost, lost: theirs.won, drawn: theirs.drawn };
 };
 
+/** One personal fact about a match. */
 const useFactWords = (match: Match, met: readonly Met[]): string | null => {
   const words = useEndText();
   const results = useResults(match);
   const name = inSentence(shortName(match.opponent.username));
-  if (match.outcome === "lost") return words.soft[match.matchID % words.soft.length] ?? null;
   const tally = results && { decided: results.won + results.lost + results.drawn, won: results.won };
   const fact: Fact | null = met === NONE || !tally ? null : factOf(match, met, tally);
   if (!fact) return null;
@@ -47,16 +47,14 @@ const useFactWords = (match: Match, met: readonly Met[]): string | null => {
       }[fact.kind](fact.count);
 };
 
-/** The score between the two, of all their matches. */
+/** The score between the two, of all their matches; after a loss with a soft line. */
 const Score = ({ match }: { match: Match }) => {
   const words = useEndText();
   const name = inSentence(shortName(match.opponent.username));
-  const score = useResults(match);
-  return (
-    <p className="end-score">
-      {score && words.score({ own: score.won, theirs: score.lost, drawn: score.drawn, name })}
-    </p>
-  );
+  const results = useResults(match);
+  const score = results && words.score({ own: results.won, theirs: results.lost, drawn: results.drawn, name });
+  const soft = match.outcome === "lost" && words.soft[match.matchID % words.soft.length];
+  return <p className="end-score">{[score, soft].filter(Boolean).join(" · ")}</p>;
 };
 
 interface LevelsProps {
@@ -68,9 +66,7 @@ interface LevelsProps {
 /** The bots of the next level up and down, each one tap away. */
 const useLevels = ({ gameType, opponent }: Match) => {
   const search = useFriendSearch({ gameType });
-  const bots = search.data ? easiestFirst(search.data.items, gameType) : [];
-  const at = bots.findIndex(({ userID }) => userID === opponent.userID);
-  return { harder: at < 0 ? undefined : bots[at + 1], easier: at < 0 ? undefined : bots[at - 1] };
+  return levelsAround(opponent, search.data?.items ?? [], gameType);
 };
 
 const Levels = ({ match, next }: LevelsProps) => {
