@@ -53,6 +53,21 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     await expect.poll(async () => (await stored(matchID)).state).toBe(6);
   });
 
+  it("the expiry job claims for so short a time that what a killed process had in hand is done within 5 s", async () => {
+    const { turnDeadlineTime } = await started(60);
+    const claims: number[] = [];
+    const forget = harness.db.observe(({ text, values }) => {
+      const [now, claimedUntil] = values.map(Number);
+      if (text.startsWith("update matches m set claimed_until")) claims.push((claimedUntil ?? 0) - (now ?? 0));
+    });
+    harness.clock.set((turnDeadlineTime ?? 0) + 1);
+    await harness.services.expiry.run();
+    forget();
+    // The others look again a second after it ends.
+    expect(Math.max(...claims)).toBeLessThan(5000 - 1000);
+    expect(Math.min(...claims)).toBeGreaterThan(0);
+  });
+
   it("what is due is over for every reader and every action, whatever the expiry job has done", async () => {
     const looks: ((match: Match) => Promise<unknown>)[] = [
       ({ matchID }) => bob.call.matches.get({ gameType, matchID }),
