@@ -3,10 +3,12 @@ import { expect, it } from "vitest";
 import { newDataDir } from "../support/data-dir.ts";
 import { createOwnPostgres } from "../support/own-postgres.ts";
 import { PROCESS_ONE } from "../support/process-one.ts";
+import { seededRandom } from "../support/random.ts";
+import { isShort } from "../support/rounds.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { checkLoad, type SentMove, startLoad } from "./load.ts";
 import { inPairs, newPeople } from "./rest.ts";
-import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";
+import { expectWithin, newSeed, report, rounds } from "./rounds.ts";
 
 const PAIRS = rounds({ full: 4, quick: 2, short: 1 });
 
@@ -17,7 +19,7 @@ const killRounds = async (
   crash: (round: number) => Promise<void>,
 ) => {
   const seed = newSeed();
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   let server = await start();
   const people = await newPeople(server.url, PAIRS * 2);
   const pairs = inPairs(people);
@@ -55,7 +57,7 @@ it("kill -9 under load, embedded database: every acknowledged move is there, non
   remove();
 });
 
-it("kill -9 under load, PostgreSQL: the same, also when PostgreSQL crashes with it", async () => {
+it.skipIf(isShort)("kill -9 under load, PostgreSQL: the same, also when PostgreSQL crashes with it", async () => {
   const postgres = await createOwnPostgres();
   await postgres.start();
   const start = () => startServer({ DATABASE_URL: postgres.url });

@@ -1,11 +1,12 @@
 import type { Match } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../support/random.ts";
 import { type Fixture, WAYS } from "./fixtures.ts";
 import { isLinearizable, type Observed, type Shown } from "./linearizable.ts";
 import { type Attempt, begun, invited, type ModelMatch } from "./model.ts";
 import { requestOf } from "./model-request.ts";
 import { invite, matchPath, newPerson, type Person, play, startMatch } from "./rest.ts";
-import { newSeed, randomOf, report, rounds } from "./rounds.ts";
+import { newSeed, report, rounds } from "./rounds.ts";
 
 const won = (state: number, moveCount: number, more: Partial<Shown> = {}) => {
   const shown = { state, moveCount, positionVersion: moveCount, drawBy: null, takebackBy: null, ...more };
@@ -115,7 +116,7 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
 
   it("every history is explained by some order that keeps to real time", async () => {
     const seed = newSeed();
-    const random = randomOf(seed);
+    const random = seededRandom(seed);
     const pick = (count: number) => Math.floor(random() * count);
     const histories = rounds({ full: 500, quick: 10, short: 2 });
     people = [await newPerson(fixture.url), await newPerson(fixture.url)];

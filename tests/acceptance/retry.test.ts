@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../support/random.ts";
 import { type Fixture, WAYS } from "./fixtures.ts";
 import { matchPath, newPerson, play, startMatch } from "./rest.ts";
-import { newSeed, randomOf, report, rounds } from "./rounds.ts";
+import { newSeed, report, rounds } from "./rounds.ts";
 
 /** A proxy to a server on which each connection may be cut: before its request has passed, after, or never. */
 const flakyProxy = async (url: string, fate: () => "before" | "after" | "never") => {
@@ -31,7 +32,7 @@ describe.each(WAYS)("a request whose connection was cut (%s)", (way, open) => {
 
   it("takes effect at most once when it is repeated with its Idempotency-Key, at whatever server", async () => {
     const seed = newSeed();
-    const random = randomOf(seed);
+    const random = seededRandom(seed);
     const cuts = { before: 0, after: 0, never: 0 };
     const fate = () => {
       const cut = (["before", "after", "never"] as const)[Math.floor(random() * 3)] ?? "never";

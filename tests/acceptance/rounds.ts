@@ -14,17 +14,6 @@ export const newSeed = (): number => {
   return SEED === undefined ? FIXED_SEED : Number(SEED);
 };
 
-/** Numbers from 0 up to 1 that a seed repeats (mulberry32). */
-export const randomOf = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-};
-
 /** Prints a figure that a run reached, for docs/guarantees.md. */
 export const report = (what: string, figures: object): void =>
   console.log(`[figures] ${what}: ${JSON.stringify(figures)}`);

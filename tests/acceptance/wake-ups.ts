@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { seededRandom } from "../support/random.ts";
 import type { Fixture } from "./fixtures.ts";
 import { GAME, invite, matchPath, newPerson } from "./rest.ts";
-import { expectWithin, newSeed, percentile, randomOf, report } from "./rounds.ts";
+import { expectWithin, newSeed, percentile, report } from "./rounds.ts";
 
 interface Trials {
   readonly trials: number;
@@ -43,7 +44,7 @@ export const wakeUps = async ([here = "", there = here]: readonly string[], { tr
 /** Promise 13: a change within 3 ms of a poll's arrival, before or after, wakes it at once, at another server where there are two. */
 export const expectNoLostWakeUp = async (way: string, { urls }: Pick<Fixture, "urls">, trials: number) => {
   const seed = newSeed();
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const times = await wakeUps(urls, { trials, pairs: 3, pause: () => random() * 3 });
   expect(times.length).toBeGreaterThanOrEqual(trials);
   const [p50, p99, max] = [0.5, 0.99, 1].map((share) => percentile(times, share));

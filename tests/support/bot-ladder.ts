@@ -1,6 +1,7 @@
 import { createRandom, otherSymbol, type PlayerSymbol } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
 import { type BotLevel, chooseMove, type PlayedGame } from "@yourmove/rules/bot";
+import { pick, seededRandom } from "./random.ts";
 
 /** Chooses a side's move; of secrets it knows what its side sees. */
 export type Choose = (position: unknown, symbol: PlayerSymbol) => object | null;
@@ -8,22 +9,8 @@ export type Choose = (position: unknown, symbol: PlayerSymbol) => object | null;
 /** A way of playing a game. */
 export type Rival = (game: PlayedGame, random: () => number) => Choose;
 
-/** A source of chance that is the same for the same number (mulberry32). */
-const chanceOf = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 /** What falls in a match, by the version of its position: the same on either side of a pair of matches. */
 const fallOf = (seed: number, version: number) => ({ random: createRandom(new Uint8Array(32).fill(seed), version) });
-
-const pick = <Item>(items: readonly Item[], random: () => number): Item =>
-  items[Math.floor(random() * items.length)] as Item;
 
 const movesOf = (game: PlayedGame, position: unknown, symbol: PlayerSymbol, random: () => number): object[] => {
   const moves: object[] = game.legalMoves(position, symbol);
@@ -219,8 +206,8 @@ export const meet = (
     const side = match % 2 === 0 ? "X" : "O";
     const seed = 1 + (match >> 1);
     const choosers = {
-      [side]: own(played, chanceOf(2 * match + 1)),
-      [otherSymbol(side)]: other(played, chanceOf(2 * match + 2)),
+      [side]: own(played, seededRandom(2 * match + 1)),
+      [otherSymbol(side)]: other(played, seededRandom(2 * match + 2)),
     } as Record<PlayerSymbol, Choose>;
     const winner = play(played, choosers, { seed, options });
     if (winner === side) won += 1;

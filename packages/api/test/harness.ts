@@ -12,6 +12,7 @@ import {
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll } from "vitest";
+import { seededRandom } from "../../../tests/support/random.ts";
 import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
 import {
   type Actor,
@@ -68,14 +69,6 @@ export interface Harness {
   anonymous(settings?: Settings): ReturnType<typeof appRouter.createCaller>;
   close(): Promise<void>;
 }
-
-/** Numbers from 0 up to 1, the same in every run of a seed (mulberry32). */
-const seededRandom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
 
 /** A browser's keys, as RFC 8291 has them in its example. */
 export const PUSH_KEYS = {

@@ -1,8 +1,8 @@
+import { seededRandom } from "../../../tests/support/random.ts";
 import { isPlain, type PlainGame } from "../src/game.ts";
 import { builtInGames } from "../src/registry.ts";
 import { perft } from "../test/support/perft.ts";
 import { movesOf, playOut } from "../test/support/play-out.ts";
-import { seededRandom } from "../test/support/random.ts";
 
 /** How deep the walk goes, so that each takes about a second; battleship has no tree to walk. */
 const DEPTHS: Record<string, number> = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
+import { seededRandom } from "../../../tests/support/random.ts";
 import { acceptsDraw, chooseMove } from "../src/bot/choose-move.ts";
 import type { PlayedGame } from "../src/bot/played-game.ts";
 import { backgammon } from "../src/games/backgammon.ts";
 import { goofspiel } from "../src/games/goofspiel.ts";
 import { byBot, type Choose, chanceOfMatch, playMatch } from "./support/bot-match.ts";
-import { seededRandom } from "./support/random.ts";
 
 const asPlayed = (game: unknown): PlayedGame => game as PlayedGame;
 /** Games of strangers that help no bot, and ours with chance and joint turns that do. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../tests/support/random.ts";
 import { acceptsDraw, type BotLevel } from "../src/bot/index.ts";
 import type { PlainGame } from "../src/game.ts";
 import { chess, chessPosition } from "../src/games/chess.ts";
@@ -6,7 +7,6 @@ import { ticTacToe } from "../src/games/tic-tac-toe.ts";
 import { PLAIN_GAMES } from "./support/plain-games.ts";
 import { playAll } from "./support/play-all.ts";
 import { playOut } from "./support/play-out.ts";
-import { seededRandom } from "./support/random.ts";
 
 const LEVELS: readonly BotLevel[] = [1, 2, 3, 4, 5];
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byChance, FIXED_RULES, level, meet } from "../../../tests/support/bot-ladder.ts";
+import { seededRandom } from "../../../tests/support/random.ts";
 import { type BotLevel, chooseMove, levelsOf } from "../src/bot/index.ts";
 import type { PlainGame } from "../src/game.ts";
 import { chess, chessPosition } from "../src/games/chess.ts";
@@ -7,7 +8,6 @@ import { goofspiel } from "../src/games/goofspiel.ts";
 import { builtInGames } from "../src/registry.ts";
 import { PLAIN_GAMES } from "./support/plain-games.ts";
 import { playOut } from "./support/play-out.ts";
-import { seededRandom } from "./support/random.ts";
 
 /**
  * A sample of the ladder, as much as a test has time for; `tests/bench/bot-strength.ts` plays enough to tell shares. The same seeds play

@@ -1,6 +1,7 @@
 import { botLevelsOf } from "@yourmove/contract/bots";
 import type { PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../tests/support/random.ts";
 import { chooseMove, levelsOf } from "../src/bot/choose-move.ts";
 import type { PlainGame } from "../src/game.ts";
 import { battleshipV1 as battleship } from "../src/games/battleship.ts";
@@ -10,7 +11,6 @@ import { randomFleet } from "./support/fleets.ts";
 import { nextOf } from "./support/perft.ts";
 import { PLAIN_GAMES } from "./support/plain-games.ts";
 import { playOut } from "./support/play-out.ts";
-import { seededRandom } from "./support/random.ts";
 
 const ALL = PLAIN_GAMES.map((game) => [game.gameType, game] as const);
 

@@ -1,10 +1,10 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../tests/support/random.ts";
 import { findPuzzle, PUZZLE_GAMES, type PuzzleGame, puzzleGamesOn, puzzleIn } from "../src/bot/find-puzzle.ts";
 import type { PlainGame } from "../src/game.ts";
 import { nextOf } from "./support/perft.ts";
 import { PLAIN_GAMES } from "./support/plain-games.ts";
-import { seededRandom } from "./support/random.ts";
 
 const gameOf = (gameType: PuzzleGame): PlainGame => {
   const game = PLAIN_GAMES.find((each) => each.gameType === gameType);

@@ -1,7 +1,7 @@
 import { createRandom, type MoveOf, type PlayerSymbol, type PositionOf } from "@yourmove/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pick, seededRandom } from "../../test/support/random.ts";
+import { pick, seededRandom } from "../../../../tests/support/random.ts";
 import { rolled } from "../../test/support/rolled.ts";
 import { backgammon } from "./backgammon.ts";
 

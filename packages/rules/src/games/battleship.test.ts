@@ -1,8 +1,8 @@
 import type { PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../../tests/support/random.ts";
 import { randomFleet } from "../../test/support/fleets.ts";
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
-import { seededRandom } from "../../test/support/random.ts";
 import { battleship, battleshipV1 } from "./battleship.ts";
 import type { Ship } from "./battleship-fleet.ts";
 

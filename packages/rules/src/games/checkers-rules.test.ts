@@ -1,8 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../../tests/support/random.ts";
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
-import { seededRandom } from "../../test/support/random.ts";
 import { checkers } from "./checkers.ts";
 import type { Piece } from "./checkers-moves.ts";
 import { CHECKERS_RULES } from "./checkers-rules.ts";

@@ -1,8 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
+import { pick, seededRandom } from "../../../../tests/support/random.ts";
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
-import { pick, seededRandom } from "../../test/support/random.ts";
 import { checkers } from "./checkers.ts";
 import type { Piece } from "./checkers-moves.ts";
 

@@ -1,6 +1,6 @@
 import { createRandom, type PlayerSymbol, type PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../test/support/random.ts";
+import { seededRandom } from "../../../../tests/support/random.ts";
 import { goofspiel } from "./goofspiel.ts";
 
 type Position = PositionOf<typeof goofspiel>;

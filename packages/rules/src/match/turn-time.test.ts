@@ -1,7 +1,7 @@
 import { DAY_MS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../../tests/support/random.ts";
 import { active, USERS } from "../../test/support/matches.ts";
-import { seededRandom } from "../../test/support/random.ts";
 import { rounds } from "../../test/support/rounds.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import {

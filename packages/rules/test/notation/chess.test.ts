@@ -1,12 +1,12 @@
 import { type ParseTree, parseGame } from "@mliebelt/pgn-parser";
 import { Chess } from "chess.js";
 import { describe, expect, it } from "vitest";
+import { pick, seededRandom } from "../../../../tests/support/random.ts";
 import { type ChessMove, chessMoves, fenAfter, START_FEN } from "../../src/games/chess-board.ts";
 import { chess960Fen } from "../../src/games/chess-castling.ts";
 import { chessNotation } from "../../src/notation/chess.ts";
 import type { GameRecord } from "../../src/notation/notation.ts";
 import { inLetters, sanOf } from "../../src/notation/san.ts";
-import { pick, seededRandom } from "../support/random.ts";
 import { rounds } from "../support/rounds.ts";
 
 /** A random game: up to so many plies, or until nobody can move. */

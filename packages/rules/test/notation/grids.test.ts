@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pick, seededRandom } from "../../../../tests/support/random.ts";
 import type { PlainGame } from "../../src/game.ts";
 import { checkers } from "../../src/games/checkers.ts";
 import { gomoku } from "../../src/games/gomoku.ts";
@@ -9,7 +10,6 @@ import type { GameRecord, Notation } from "../../src/notation/notation.ts";
 import { reversiNotation } from "../../src/notation/reversi.ts";
 import { playAll } from "../support/play-all.ts";
 import { playOut } from "../support/play-out.ts";
-import { pick, seededRandom } from "../support/random.ts";
 
 const record = (moves: readonly object[], changes: Partial<GameRecord<never>> = {}): GameRecord<never> => ({
   moves: moves as readonly never[],

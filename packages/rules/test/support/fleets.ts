@@ -1,5 +1,5 @@
+import { pick } from "../../../../tests/support/random.ts";
 import { fleetProblem, type Ship, SIZE } from "../../src/games/battleship-fleet.ts";
-import { pick } from "./random.ts";
 
 const randomShip = (size: number, random: () => number): Ship => ({
   size,

@@ -1,9 +1,9 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { pick, seededRandom } from "../../../../tests/support/random.ts";
 import type { PlainGame } from "../../src/game.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import { randomFleet } from "./fleets.ts";
 import { nextOf } from "./perft.ts";
-import { pick, seededRandom } from "./random.ts";
 
 /** A position of a game under way or over, and the move that led to it. */
 export interface Step {
