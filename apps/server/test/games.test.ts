@@ -667,7 +667,11 @@ describe("a game that goes wrong", () => {
         variants: [{ name: "standard", options: {}, pool: "standard" }],
         texts: { en: { name: "One", summary: "One move.", rules: ["Say one."], results: { said: "It was said" },
           variants: { standard: "Standard" }, options: { size: "Size" } } },
-        view({ said }) { for (let n = 0; n < 1e8; n += 1) said = n < 0 ? n : said; return { said }; },`,
+        view({ said }) { for (let n = 0; n < 1e8; n += 1) said = n < 0 ? n : said; return { said }; },
+        outcome({ said }) {
+          for (let n = 0; n < 1e8; n += 1) said = n < 0 ? n : said;
+          return said === null ? null : { winner: "X", detail: "said" };
+        },`,
       ),
     );
     loaded = await load([file]);
