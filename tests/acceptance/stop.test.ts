@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isShort } from "../support/rounds.ts";
 import { SERVER_COMMAND, type ServerProcess, startServer } from "../support/server-process.ts";
 import { type Fixture, onPostgres } from "./fixtures.ts";
 import { isWhole, metricsOf, rawGet } from "./raw-poll.ts";
@@ -48,10 +49,15 @@ const npmStart = async () => {
 };
 
 describe("a server process", () => {
-  it.each([
-    ["a repeated SIGTERM to npm", (child: ChildProcess) => setInterval(() => child.kill("SIGTERM"), 50)],
-    ["one Ctrl-C, which npm passes on, too", (child: ChildProcess) => setTimeout(signalGroup, 0, child, "SIGINT")],
-  ])("drains under npm start at %s", async (_, signal) => {
+  const repeated = [
+    "a repeated SIGTERM to npm",
+    (child: ChildProcess) => setInterval(() => child.kill("SIGTERM"), 50),
+  ] as const;
+  const pressed = [
+    "one Ctrl-C, which npm passes on, too",
+    (child: ChildProcess) => setTimeout(signalGroup, 0, child, "SIGINT"),
+  ] as const;
+  it.each(isShort ? [pressed] : [repeated, pressed])("drains under npm start at %s", async (_, signal) => {
     const { child, ended, url, output } = await npmStart();
     try {
       const { token } = await newPerson(url);
@@ -77,7 +83,7 @@ describe("a server process", () => {
     socket.write(`${head.join("\r\n")}\r\nContent-Type: application/json\r\n\r\n`);
   };
 
-  it("cuts what is open at a SIGINT that comes a second or more after the first", async () => {
+  it.skipIf(isShort)("cuts what is open at a SIGINT that comes a second or more after the first", async () => {
     const server = await startServer({ DATABASE_URL: fixture.databaseUrl ?? "", LOG_LEVEL: "info", BOTS: "off" });
     await hangOn(server);
     await fetch(`${server.url}/healthz`);

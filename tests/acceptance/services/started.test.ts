@@ -1,17 +1,17 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { newDataDir } from "../../support/data-dir.ts";
 import { startServer } from "../../support/server-process.ts";
 
 const NIM = join(import.meta.dirname, "../../support/games/nim");
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../apps/server/package.json"), "utf8"));
 
 describe("what a start says of its settings", () => {
-  const folder = mkdtempSync(join(tmpdir(), "yourmove-started-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const { dataDir: folder, remove } = newDataDir();
+  afterAll(remove);
 
   it("is one line with version, database and what is not as by default, and a warning for a slip of the pen", async () => {
     const secret = "s3cret".repeat(6);

@@ -10,12 +10,10 @@ interface Asked {
   readonly match?: Asked;
   readonly matchID?: number;
   readonly position?: unknown;
-  readonly seed?: string | null;
   readonly xMoveCount?: number;
   readonly oMoveCount?: number;
-  /** Of an action, and of a match that is to begin. */
+  /** Of an action. */
   readonly request?: { readonly move?: unknown };
-  readonly acceptance?: { readonly seed: string | null };
 }
 
 const textOf = (value: unknown, most: number): string | undefined =>
@@ -29,21 +27,19 @@ interface AskedPlace {
   readonly moveNumber?: number | undefined;
   readonly position?: string | undefined;
   readonly move?: string | undefined;
-  readonly seed?: string | undefined;
 }
 
 const placeIn = (asked: Asked): Omit<AskedPlace, "question"> => {
-  const { matchID, position, xMoveCount, oMoveCount = 0, seed = asked.acceptance?.seed } = asked.match ?? asked;
+  const { matchID, position, xMoveCount, oMoveCount = 0 } = asked.match ?? asked;
   return {
     matchID,
     moveNumber: xMoveCount === undefined ? undefined : xMoveCount + oMoveCount,
     position: textOf(position, MAX_POSITION),
     move: textOf(asked.request?.move, MAX_MOVE),
-    seed: seed ?? undefined,
   };
 };
 
-/** What was asked: the question, and the match, position, move and seed as far as it names them. */
+/** What was asked: the question, and the match, position and move as far as it names them. Never the seed, before the end no log has one (promise 48). */
 export const askedPlace = (message: RulesMessage): AskedPlace => {
   if (message.kind === "think") return { question: "think", ...placeIn(message.search) };
   if (message.kind !== "ask") return { question: message.kind };
@@ -56,11 +52,7 @@ export const askedPlace = (message: RulesMessage): AskedPlace => {
 
 /** The same as the end of a sentence. */
 export const placeInWords = (message: RulesMessage): string => {
-  const { move, seed, position } = askedPlace(message);
-  const parts = [
-    move && `given the move ${move}`,
-    seed && `with the seed "${seed}"`,
-    position && `in the position ${position}`,
-  ];
+  const { move, position } = askedPlace(message);
+  const parts = [move && `given the move ${move}`, position && `in the position ${position}`];
   return parts.map((part) => (part ? `, ${part}` : "")).join("");
 };
