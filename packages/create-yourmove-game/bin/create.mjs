@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
@@ -29,7 +29,7 @@ export function run(args, { cwd = process.cwd(), print = console.log } = {}) {
       print(HELP);
       return values.help ? 0 : 1;
     }
-    create(resolve(cwd, positionals[0]), { ...values, print });
+    create(resolve(cwd, positionals[0]), { ...values, cwd, print });
     return 0;
   } catch (error) {
     print(error.message);
@@ -37,7 +37,7 @@ export function run(args, { cwd = process.cwd(), print = console.log } = {}) {
   }
 }
 
-function create(folder, { vendor, ts, print }) {
+function create(folder, { vendor, ts, cwd, print }) {
   const name = basename(folder);
   for (const [what, word] of Object.entries({ "The folder's name": name, "The vendor": vendor }))
     if (!WORD.test(word) || word.length > 50)
@@ -57,7 +57,9 @@ function create(folder, { vendor, ts, print }) {
     const file = join(folder, path);
     if (statSync(file).isFile()) writeFileSync(file, replaced(readFileSync(file, "utf8"), words));
   }
-  const lines = [`cd ${name}`, ...scopeLines(), "npm install", "npm run dev"];
+  const path = relative(cwd, folder);
+  const change = path === "" ? [] : [`cd ${/\s/.test(path) ? JSON.stringify(path) : path}`];
+  const lines = [...change, ...scopeLines(), "npm install", "npm run dev"];
   print(`${vendor}.${name} is in ${folder}. Now:\n\n${lines.map((line) => `  ${line}`).join("\n")}`);
 }
 

@@ -91,6 +91,14 @@ describe("npm create yourmove-game", () => {
   });
 
   it.each([
+    ["games/deep", "cd games/deep"],
+    ["my games/wide", 'cd "my games/wide"'],
+  ])("made at %s, says how to get there", (path, line) => {
+    expect(create(path)).toBe(0);
+    expect(said.join()).toContain(`\n  ${line}\n`);
+  });
+
+  it.each([
     [["Two Towers"], /lower case/],
     [["tower", "--vendor", "a.b"], /The vendor/],
     [["two-towers"], /is not empty/],
