@@ -38,14 +38,20 @@ const log = { warn: (fields: object) => void warned.push(fields) };
 
 const load = (
   entries: string[],
-  { folders = [FIXTURES, folder], loadMs = 30_000, kitVersion = "1.0.0", trustedBoards = ["nim"] } = {},
+  {
+    folders = [FIXTURES, folder],
+    loadMs = 30_000,
+    restMs = 600_000,
+    kitVersion = "1.0.0",
+    trustedBoards = ["nim"],
+  } = {},
 ) =>
   loadGames(
     {
       entries,
       folders,
       builtIn: undefined,
-      limits: { timeoutMs: 250, memoryMB: 64, loadMs },
+      limits: { timeoutMs: 250, memoryMB: 64, loadMs, restMs },
       accepted: [],
       trustedBoards,
     },
@@ -629,6 +635,20 @@ describe("a game that goes wrong", () => {
     expect(fault.message).toContain(`it gives more than ${MAX_ANSWER_BYTES.shown} bytes, which are not read`);
     expect(await see(null)).toMatchObject([{ ok: true, value: { game: { said: null } } }]);
     expect(await host.ask("decide", moveBy(matchOfOne("long"), { say: 1 }))).toMatchObject({ kind: "decided" });
+  });
+
+  it("a process of which nothing was asked for a while rests, and the next question begins another", async () => {
+    const counting =
+      "view({ said }) { if (said !== 77) return { said }; globalThis.seen = (globalThis.seen ?? 0) + 1; return { said: globalThis.seen }; },";
+    loaded = await load([write("counting.mjs", oneMove("counting", counting))], { restMs: 100 });
+    const host = hostOf(loaded.definitions[0]);
+    const see = async (): Promise<number> => {
+      const seen = await host.ask("see", [{ match: matchOfOne("counting", { said: 77 }), viewerID: 1 }], { lane: "show" });
+      return (seen as [{ value: { game: { said: number } } }])[0].value.game.said;
+    };
+    const first = await see();
+    expect(await see()).toBeGreaterThan(first);
+    await expect.poll(see, { interval: 500 }).toBe(first);
   });
 
   it("what a package keeps in its process fails a position until it is looked at, and no longer", async () => {
