@@ -31,7 +31,7 @@ test(
     await dialog.getByLabel("Current password").fill(PASSWORD);
     await dialog.getByRole("button", { name: "Change password" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("listitem").getByText("Password changed.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "News" }).getByText("Password changed.")).toBeVisible();
     await expect(other.getByText("your session has ended")).toBeVisible();
     await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
     await expect(other.getByText("Live", { exact: true })).toBeHidden();

@@ -44,7 +44,7 @@ test("a report says what for, counts its words, and blocks; the running match go
   await dialog.getByLabel("Also block this player").check();
   await dialog.getByRole("button", { name: "Send report" }).click();
   const done = `Your report has been sent. You have blocked ${ben.name}.`;
-  await expect(page.getByRole("listitem").getByText(done)).toBeVisible();
+  await expect(page.getByRole("region", { name: "News" }).getByText(done)).toBeVisible();
   await expect(page.getByText("You have blocked this player")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "New match" })).toBeHidden();
   await page.goBack();

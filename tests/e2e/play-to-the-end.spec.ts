@@ -25,7 +25,9 @@ test(
     await expect(ben.page.getByRole("heading", { name: `${ann.name} won` })).toBeVisible();
     await expect(square(ben, 1, 2)).toHaveAccessibleName(/winning line/);
 
-    const news = ann.page.getByRole("listitem").getByText(`${ben.name} wants a rematch in Tic-tac-toe.`);
+    const news = ann.page
+      .getByRole("region", { name: "News" })
+      .getByText(`${ben.name} wants a rematch in Tic-tac-toe.`);
     // News go by themselves: whoever looks for them looks while they come.
     await Promise.all([expect(news).toBeVisible(), ben.page.getByRole("button", { name: "Rematch" }).click()]);
     await expect(ben.page.getByRole("link", { name: "Rematch offered" })).toBeVisible();
