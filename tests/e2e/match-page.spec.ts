@@ -196,7 +196,7 @@ test("with text of twice the size a match of chess is played on a phone: any squ
   await expect(bar.getByRole("link", { name: "Rematch offered" })).toBeVisible();
 });
 
-test("after the first win on a device sound is offered, with a preview; whoever has answered is asked no more, and a loss asks nobody", async ({
+test("after the first win on a device sound is offered, with a preview; whoever has answered gets no offer more, nor does a loser", async ({
   browser,
   baseURL,
 }) => {

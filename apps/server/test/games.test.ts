@@ -637,14 +637,14 @@ describe("a game that goes wrong", () => {
     expect(await host.ask("decide", moveBy(matchOfOne("long"), { say: 1 }))).toMatchObject({ kind: "decided" });
   });
 
-  it("a process of which nothing was asked for a while rests, and the next question begins another", async () => {
+  it("a process without questions for a while rests, and the next question begins another", async () => {
     const counting =
       "view({ said }) { if (said !== 77) return { said }; globalThis.seen = (globalThis.seen ?? 0) + 1; return { said: globalThis.seen }; },";
     loaded = await load([write("counting.mjs", oneMove("counting", counting))], { restMs: 100 });
     const host = hostOf(loaded.definitions[0]);
     const see = async (): Promise<number> => {
-      const asked = [{ match: matchOfOne("counting", { said: 77 }), viewerID: 1 }];
-      const [seen] = await host.ask("see", asked, { lane: "show" });
+      const question = [{ match: matchOfOne("counting", { said: 77 }), viewerID: 1 }];
+      const [seen] = await host.ask("see", question, { lane: "show" });
       return seen?.ok ? (seen.value.game as unknown as { said: number }).said : 0;
     };
     const first = await see();

@@ -40,11 +40,11 @@ const counting = defineGame({
 const slowRules = () => {
   const held = new Set<QuestionName>();
   const waiting: (() => void)[] = [];
-  const state = { held, asked: 0, beforeLine: () => {} };
+  const state = { held, questions: 0, beforeLine: () => {} };
   const host: RulesHost = {
     ask: async (name, question) => {
       if (held.has(name)) {
-        state.asked += 1;
+        state.questions += 1;
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
       if (name === "line") state.beforeLine();
@@ -76,9 +76,9 @@ describe.each(testKinds)("a game whose rules run elsewhere and are slow (promise
   /** A list that is read while the rules hold back some answers, once its time is over. */
   const listWithin150Ms = async (...names: readonly QuestionName[]) => {
     for (const name of names) state.held.add(name);
-    state.asked = 0;
+    state.questions = 0;
     const reading = readList(ann);
-    await eventually(() => state.asked > 0);
+    await eventually(() => state.questions > 0);
     harness.clock.advance(150);
     return reading;
   };
@@ -97,9 +97,9 @@ describe.each(testKinds)("a game whose rules run elsewhere and are slow (promise
     const other = await createHarness(kind, { db: harness.db, clock: harness.clock, games });
     const reader = await other.signIn(ann.token);
     state.held.add("see");
-    state.asked = 0;
+    state.questions = 0;
     const reading = readList(reader);
-    await eventually(() => state.asked > 0);
+    await eventually(() => state.questions > 0);
     harness.clock.advance(149);
     await settle();
     harness.clock.advance(1);

@@ -17,7 +17,6 @@ import {
   type RulesHost,
 } from "@yourmove/rules";
 import { MAX_ANSWER_BYTES, whyNoSchema } from "./answer-limits.ts";
-import { askedPlace, placeInWords } from "./asked-place.ts";
 import { readReady } from "./described-games.ts";
 import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import {
@@ -29,6 +28,7 @@ import {
   type RulesReply,
 } from "./messages.ts";
 import type { ModuleGraph } from "./module-graph.ts";
+import { placeInWords, questionPlace } from "./question-place.ts";
 import { checkedMs } from "./question-times.ts";
 import { type CallLimits, NotReached, ProcessEnded, type RulesProcess, startRulesProcess } from "./rules-process.ts";
 
@@ -396,10 +396,10 @@ const createLanes = () => {
 
 const endOf = ({ message, fn }: ProcessEnded) => ({ reason: inOneLine(message).slice(0, MAX_REASON), fn });
 
-/** What a process was asked, and of which game. */
-const askedOf = (games: readonly DescribedGame[], message: RulesMessage) => {
+/** The question to a process, and of which game it is. */
+const questionOf = (games: readonly DescribedGame[], message: RulesMessage) => {
   const game = message.kind === "ask" ? games[message.game] : undefined;
-  return { game: game && `${game.gameType} ${game.rulesVersion}`, ...askedPlace(message) };
+  return { game: game && `${game.gameType} ${game.rulesVersion}`, ...questionPlace(message) };
 };
 
 /** The processes of a package, and what waits for each. */
@@ -430,7 +430,7 @@ const createLines = (checked: Checked, games: readonly DescribedGame[]) => {
   const onEnded = (line: Line, { lane, message }: Waiting, why: ProcessEnded): void => {
     ended += 1;
     lanes.part(lane);
-    const fields = { package: nameOf(found), ...endOf(why), ...askedOf(games, message) };
+    const fields = { package: nameOf(found), ...endOf(why), ...questionOf(games, message) };
     log.warn(fields, "a process of a package's games ended and begins again");
     // What it had not come to yet goes to the next, which is there before anybody asks.
     line.waiting.unshift(...line.sent.splice(0));
