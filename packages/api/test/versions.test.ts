@@ -3,7 +3,7 @@ import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { codeOf, createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { codeOf, createHarness, type Harness, type Player, problemOf, readMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -51,6 +51,36 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     expect(await codeOf(wrong)).toBe("invalid_request");
     const { match } = await newX.call.matches.move({ gameType, matchID, move: { cell: 2 } });
     expect(match).toMatchObject({ rulesVersion: 1, result: "win", winnerUserID: x.userID });
+  });
+
+  it("leave each side of a match with a clock the time that it had", async () => {
+    const [x, o] = await before.pair();
+    const clock = { initialSeconds: 600, incrementSeconds: 10, maxSeconds: 600 };
+    const terms = { gameType, opponentUserID: o.userID, symbol: "X", clock } as const;
+    const { matchID } = (await x.call.matches.invite(terms)).match;
+    await o.call.matches.accept({ gameType, matchID });
+    const pass = (seconds: number) => {
+      for (const { clock } of [before, after]) clock.advance(seconds * 1000);
+    };
+    pass(100);
+    const moved = (await x.call.matches.move({ gameType, matchID, move: { cell: 0 } })).match;
+    const [newX, newO] = await there(x, o);
+    pass(50);
+    const { match } = await newO.call.matches.move({ gameType, matchID, move: { cell: 3 } });
+    expect(match).toMatchObject({ rulesVersion: 1, clock: { xBankSeconds: moved.clock?.xBankSeconds } });
+    // 600 less 100 and 50, with the increment of each; a part of a second counts as one.
+    const left = ((match.turnDeadlineTime ?? 0) - match.lastActionTime) / 1000;
+    for (const [seconds, exactly] of [
+      [left, 510],
+      [match.clock?.oBankSeconds, 560],
+    ] as const) {
+      expect(seconds).toBeGreaterThanOrEqual(exactly);
+      expect(seconds).toBeLessThanOrEqual(exactly + 1);
+    }
+    pass(600);
+    const ended = await readMatch(newX, { gameType, matchID });
+    expect(ended).toMatchObject({ result: "timeout", winnerUserID: o.userID });
+  });
   });
 
   it("give new matches the newest, a rematch and an accepted challenge too", async () => {

@@ -20,7 +20,7 @@ import { loadMatch } from "./read-match.ts";
 const SLICE = Math.floor(LIMITS.answerBytes / (LIMITS.viewBytes + LIMITS.moveBytes + 1024));
 /** How long one go of playing takes at most, in milliseconds; then others have their turn. */
 const SLICE_MS = 10;
-/** How long rules that run elsewhere are asked for one page, in milliseconds: then it is as long as it is. */
+/** How long one page waits for rules that run elsewhere, in milliseconds: then it is as long as it is. */
 const PAGE_MS = 250;
 const NONE: Answer<Positions> = done({ items: [], nextAfter: null });
 
