@@ -81,7 +81,6 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     const ended = await readMatch(newX, { gameType, matchID });
     expect(ended).toMatchObject({ result: "timeout", winnerUserID: o.userID });
   });
-  });
 
   it("give new matches the newest, a rematch and an accepted challenge too", async () => {
     const [x, o] = await before.pair();
