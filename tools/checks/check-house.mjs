@@ -36,6 +36,8 @@ const deadlineSummers = new Set([
   "packages/rules/src/match/match-record.ts",
   "packages/db/src/queries/statements/clock.ts",
 ]);
+/** Tests whose modules may have been loaded by another file of the same process. */
+const sharesModules = /^(?:packages|apps)\/.*(?<!\.mocking)\.test\.tsx?$/;
 const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
 
 const workspaces = [...["packages", "apps"].flatMap((group) => foldersIn(group)), ...alone];
@@ -48,6 +50,9 @@ const complaints = [
     .map(({ path, line, length }) => `${path}:${line} is a function of ${length} lines: say it in several.`),
   ...files.flatMap((file) => file.savedLines).map(({ path, line, says }) => `${path}:${line} ${says}`),
   ...files.flatMap((file) => file.turnSums),
+  ...files
+    .filter((file) => file.mocksAmongOthers)
+    .map(({ path }) => `${path} mocks a module that others of its process share: name it *.mocking.test.ts.`),
   ...missingRooms(root).map((room) => `tools/checks/borders.mjs names ${room}, which is not there: correct the table.`),
   ...files
     .flatMap((file) => file.crossings)
@@ -90,6 +95,7 @@ function measure(file) {
     savedLines: isCode ? savedLines(source) : [],
     crossings: isCode ? crossings(path, text) : [],
     turnSums: turnSums(path, text),
+    mocksAmongOthers: sharesModules.test(path) && /\bvi\.(?:do)?[mM]ock\(/.test(text),
     suppressions: found,
   };
 }
