@@ -124,6 +124,18 @@ async function playToTheEnd(player, match) {
   return over;
 }
 
+/** Signs the page in as a guest, who invites a bot: as X, once the rules have time for it on a busy machine. */
+async function inviteFromPage(page, opponentUserID) {
+  const post = (path, data) => page.request.post(`/platform/${path}`, { data });
+  await post("auth/guest", {});
+  for (let tries = 1; ; tries += 1) {
+    const answer = await post(`games/${GAME}/invite`, { opponentUserID, symbol: "X" });
+    if (answer.ok()) return (await answer.json()).match.matchID;
+    if (answer.status() !== 503 || tries === mostAsks) throw new Error(`The bot was not invited: ${await answer.text()}`);
+    await sleep(pauseMs);
+  }
+}
+
 /** Plays a match by clicks on the game's own board; gives the heading at its end. */
 async function playInLobby(url) {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
@@ -132,19 +144,7 @@ async function playInLobby(url) {
     const page = await browser.newPage({ baseURL: url, locale: "en" });
     await page.goto("/");
     const bot = await anyBot(await newPlayer(url));
-    const matchID = await page.evaluate(
-      async ({ path, opponentUserID }) => {
-        const post = (to, body) =>
-          fetch(`/platform/${to}`, {
-            method: "POST",
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(body),
-          }).then((answer) => answer.json());
-        await post("auth/guest", {});
-        return (await post(path, { opponentUserID, symbol: "X" })).match.matchID;
-      },
-      { path: `games/${GAME}/invite`, opponentUserID: bot.userID },
-    );
+    const matchID = await inviteFromPage(page, bot.userID);
     await page.goto(`/matches/${GAME}/${matchID}`);
     const heading = page.getByRole("heading", { level: 1 });
     const free = page.frameLocator("iframe").locator("button[aria-disabled=false]");

@@ -13,6 +13,8 @@ import { inPage, PATIENT, startProgram } from "./programs.mjs";
 
 /** From the command to the first move of a changed rule it takes two minutes at most, installing aside, on a machine with nothing else to do. */
 const ROAD_SECONDS = 120;
+/** How long a new match may take to stand on the page before it is begun again. */
+const SHOWN_MS = 20_000;
 
 /** A page of somebody who installed the game: the client's types have its moves and views. */
 const page = `import { createMatchClient, type MoveOf, type ViewOf } from "@yourmove/client";
@@ -92,8 +94,13 @@ async function playInDev(page, address) {
   const rules = join(app, "rules.mjs");
   writeFileSync(rules, readFileSync(rules, "utf8").replace("const SIZE = 5;", "const SIZE = 6;"));
   await expect(page.getByRole("status").first()).toContainText("Rules 2", PATIENT);
-  await page.getByRole("button", { name: "New match" }).click();
-  await page.getByLabel("X", { exact: true }).getByRole("button", { name: "4 5", exact: true }).click(PATIENT);
+  const farther = page.getByLabel("X", { exact: true }).getByRole("button", { name: "4 5", exact: true });
+  // Rules that a busy machine has just begun may refuse a match, and say so on the page.
+  await expect(async () => {
+    await page.getByRole("button", { name: "New match" }).click();
+    await expect(farther).toBeVisible({ timeout: SHOWN_MS });
+  }).toPass(PATIENT);
+  await farther.click();
   await expect(page.getByRole("listitem")).toHaveText(["X 4 5"], PATIENT);
 }
 

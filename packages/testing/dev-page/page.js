@@ -1,7 +1,9 @@
 // The page with both seats: what it shows comes from the command that serves it, and the lobbies in it are the service's own.
 const SIDES = ["X", "O"];
 const at = document.querySelector("#at");
-let shown = { key: "", count: 0 };
+let shown = { key: "", count: 0, isWhole: true };
+/** Why the last press did nothing: it stays until the next one, whatever the page reads meanwhile. */
+let refusal = "";
 
 const element = (id) => document.querySelector(`#${id}`);
 
@@ -9,7 +11,8 @@ async function ask(path, body) {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
   const said = await answer.json();
-  element("fault").textContent = said.fault ?? "";
+  if (body) refusal = said.fault ?? "";
+  element("fault").textContent = refusal || (said.fault ?? "");
   return said;
 }
 
@@ -45,9 +48,10 @@ function showSeats({ match, seats }) {
   }
 }
 
+/** Resolves to whether the position could be shown: rules that are busy or just begin again can't tell it yet. */
 async function showPosition(match) {
   const { views, legalMoves } = await ask(`/dev/position?at=${at.value}`);
-  if (!views) return;
+  if (!views) return false;
   const isLatest = Number(at.value) === match.moves.length;
   element("count").textContent = at.value;
   for (const [name, { miniature: _, ...view }] of Object.entries(views))
@@ -60,6 +64,7 @@ async function showPosition(match) {
         return made;
       }),
     );
+  return true;
 }
 
 async function show() {
@@ -72,8 +77,8 @@ async function show() {
   if (!match) return;
   const key = `${match.gameType} ${match.matchID}`;
   const isFollowed = key !== shown.key || Number(at.value) === shown.count;
-  if (key === shown.key && match.moves.length === shown.count) return;
-  shown = { key, count: match.moves.length };
+  if (shown.isWhole && key === shown.key && match.moves.length === shown.count) return;
+  shown = { key, count: match.moves.length, isWhole: false };
   at.max = String(match.moves.length);
   if (isFollowed) at.value = at.max;
   element("history").replaceChildren(
@@ -81,7 +86,8 @@ async function show() {
       Object.assign(document.createElement("li"), { textContent: `${symbol} ${textOf(move)}` }),
     ),
   );
-  await showPosition(match);
+  const isWhole = await showPosition(match);
+  if (shown.key === key) shown.isWhole = isWhole;
 }
 
 element("begin").addEventListener("submit", async (event) => {
