@@ -1,9 +1,9 @@
 // The packages as a stranger gets them: packed, installed in an empty folder, checked, and played with.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { installApart, versionIn } from "../../tools/dev/install.mjs";
+import { installApart, newestCompiler, versionIn } from "../../tools/dev/install.mjs";
 import { root } from "../../tools/dev/run.mjs";
 import { tarballOf } from "../../tools/release/pack.mjs";
 import { startServer } from "../support/server-process.ts";
@@ -42,7 +42,12 @@ checkBrowser({ app, scripts, pages, server: running });
 /** The compilers that the published packages are checked with, by version, the newest last. */
 async function ensureCompilers() {
   const apart = await installApart();
-  const [oldest, older, newest] = ["typescript-5.6", "typescript", "typescript-7"].map((name) => join(apart, name));
-  const homes = [oldest, older, join(root, "node_modules", "typescript"), newest];
+  const newest = dirname(dirname(await newestCompiler()));
+  const homes = [
+    join(apart, "typescript-5.6"),
+    join(apart, "typescript"),
+    join(root, "node_modules", "typescript"),
+    newest,
+  ];
   return Object.fromEntries(homes.map((home) => [versionIn(home), join(home, "bin", "tsc")]));
 }

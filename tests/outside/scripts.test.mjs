@@ -64,7 +64,7 @@ const clone = join(folder, "clone");
 function refresh() {
   if (!existsSync(clone)) {
     must("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, clone]);
-    for (const home of ["", "tools/apart", ...workspaces()]) {
+    for (const home of ["", "tools/apart", "tools/apart/compiler", ...workspaces()]) {
       const from = join(root, home, "node_modules");
       if (existsSync(from) && existsSync(join(clone, home))) copyModules(from, join(clone, home, "node_modules"));
     }

@@ -7,6 +7,7 @@ const oldest = [20, 19];
 // Nothing here needs an install script, so none is given the chance.
 const quietly = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 const apart = join(root, "tools", "apart");
+const compiler = join(apart, "compiler");
 
 /** Ends with a clear sentence on a Node that is too old. */
 export function requireNode() {
@@ -45,7 +46,8 @@ export async function installApart({ withLighthouse = false } = {}) {
 export async function newestCompiler() {
   const older = tool("typescript", "tsc");
   try {
-    const newest = join(await installApart(), "typescript-7", "bin", "tsc");
+    if (!isInstalled(compiler)) await ci(compiler);
+    const newest = join(compiler, "node_modules", "typescript", "bin", "tsc");
     runQuietly(process.execPath, [newest, "--version"]);
     return newest;
   } catch {
