@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { metricsOf } from "../acceptance/raw-poll.ts";
 import { newPeople, type Person } from "../acceptance/rest.ts";
@@ -16,6 +17,8 @@ interface Load {
 }
 
 const CROWD = 64;
+/** As many as the processors serve without a queue, so that the load is that of people and not the queue's. */
+const PEOPLE = Math.min(60, 15 * availableParallelism());
 
 /** Each with the next so many, in a ring: everybody is in twice as many matches. */
 const ring = (people: readonly Person[], next: number): [Person, Person][] =>
@@ -27,7 +30,7 @@ const ring = (people: readonly Person[], next: number): [Person, Person][] =>
   );
 
 const LOADS: Readonly<Record<string, (people: readonly Person[]) => Load>> = {
-  people: (people) => ({ pairs: ring(people.slice(0, 60), 1), connections: 60, thinkMs: 100 }),
+  people: (people) => ({ pairs: ring(people.slice(0, PEOPLE), 1), connections: PEOPLE, thinkMs: 100 }),
   "a hub": ([hub, ...others]) => ({
     pairs: others.slice(0, 40).map((other): [Person, Person] => [hub as Person, other]),
     connections: 40,

@@ -10,6 +10,8 @@ export interface Options {
   readonly rounds: number;
   readonly clients: number;
   readonly databases: readonly ("postgresql" | "embedded")[];
+  /** The folder of another checkout of the service, built, that is measured in the reference's place. */
+  readonly beside: string | undefined;
   /** A file to which the figures are added as a line of JSON. */
   readonly history: string | undefined;
 }
@@ -24,6 +26,7 @@ const HELP = `npm run bench -- [options]: the service beside a hand-written refe
   --seconds number   how long one side works before the other's turn (3)
   --rounds number    how many pairs of turns make a figure (5)
   --clients number   how many ask at once (32)
+  --beside folder    another checkout, built (npm start builds it), in the place of the reference
   --history file     adds the figures to a file, as a line of JSON
 
 YM_SERVER=built measures the build as it is, YM_SERVER=source the sources.`;
@@ -34,6 +37,7 @@ const OPTIONS = {
   rounds: { type: "string", default: "5" },
   clients: { type: "string", default: "32" },
   database: { type: "string", default: "" },
+  beside: { type: "string" },
   history: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -60,6 +64,7 @@ export const readOptions = (args: string[] = process.argv.slice(2)): Options => 
     rounds: Number(values.rounds),
     clients: Number(values.clients),
     databases: DATABASES.filter((kind) => kind.includes(values.database)),
+    beside: values.beside,
     history: values.history,
   };
 };

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { Pool } from "pg";
+import { newDataDir } from "../support/data-dir.ts";
 import type { ServerProcess } from "../support/server-process.ts";
 import { type Kind, onDatabase, withServers } from "./on-database.ts";
+import type { Options } from "./options.ts";
 
 /** One of the two servers that are measured in turn. */
 export interface Side {
@@ -13,7 +15,7 @@ export interface Side {
   readonly databaseUrl: string | undefined;
 }
 
-/** The service and the hand-written reference on databases of one kind. */
+/** The service, and the hand-written reference or another version of the service, on databases of one kind. */
 interface Sides {
   readonly service: Side;
   readonly raw: Side;
@@ -21,8 +23,18 @@ interface Sides {
 
 const RAW = ["--import", "tsx", "--conditions=@yourmove/source", join(import.meta.dirname, "baseline-server.ts")];
 
-/** Does work with both on a database of a kind: on PostgreSQL each has one of its own there. */
-export const withSides = (kind: Kind, work: (sides: Sides) => Promise<void>): Promise<void> =>
+/** What Node runs to start the built service of another checkout. */
+export const versionIn = (folder: string): readonly string[] => [
+  "--max-semi-space-size=64",
+  join(folder, "apps/server/dist/main.js"),
+];
+
+/** Does work with both on a database of a kind, each with one of its own. */
+export const withSides = (
+  kind: Kind,
+  { beside }: Pick<Options, "beside">,
+  work: (sides: Sides) => Promise<void>,
+): Promise<void> =>
   onDatabase(kind, async (settings, databasePid) => {
     const { DATABASE_URL: databaseUrl } = settings;
     const rawUrl = databaseUrl?.replace(/\/[^/]*$/, "/raw");
@@ -31,7 +43,8 @@ export const withSides = (kind: Kind, work: (sides: Sides) => Promise<void>): Pr
       await pool.query("create database raw");
       await pool.end();
     }
-    const own = rawUrl ? { DATABASE_URL: rawUrl } : settings;
+    const folder = newDataDir();
+    const own = rawUrl ? { DATABASE_URL: rawUrl } : { DATA_DIR: folder.dataDir };
     await withServers(
       [own],
       (raw) =>
@@ -41,6 +54,6 @@ export const withSides = (kind: Kind, work: (sides: Sides) => Promise<void>): Pr
             service: { name: "service", server: service as ServerProcess, databasePid, databaseUrl },
           }),
         ),
-      { command: RAW },
-    );
+      { command: beside === undefined ? RAW : versionIn(beside) },
+    ).finally(folder.remove);
   });

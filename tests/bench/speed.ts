@@ -48,7 +48,7 @@ export const measureSpeed = async (
 ): Promise<void> => {
   const wanted = COMPARISONS.filter(({ name }) => isWanted(options, `${kind}: ${name}`));
   if (wanted.length === 0) return;
-  await withSides(kind, async (sides) => {
+  await withSides(kind, options, async (sides) => {
     const crowds = {
       service: await gatherCrowd(sides.service.server.url, options.clients),
       raw: await gatherCrowd(sides.raw.server.url, options.clients),
@@ -56,7 +56,7 @@ export const measureSpeed = async (
     for (const { name, ours, theirs, beside } of wanted) {
       const one = { side: sides.service, step: ours(crowds.service) };
       const two = { side: sides[beside], step: theirs(crowds[beside]) };
-      report(`${kind}: ${name}`, await inTurns(one, two, options));
+      report(`${kind}: ${name}${options.beside ? ", beside that version" : ""}`, await inTurns(one, two, options));
     }
     for (const crowd of Object.values(crowds)) crowd.close();
   });
