@@ -111,6 +111,9 @@ async function serve() {
   try {
     expectSaid(await yourmove(["--help"]), 0, "Usage: yourmove [COMMAND]");
     expectSaid(await yourmove(["check"]), 0, "a service runs on it");
+    // Made by the build, for making it takes ten times as long as all the rest of the document.
+    if (!existsSync(join(app, "node_modules", "yourmove", "dist", "apps", "server", "dist", "openapi.json")))
+      throw new Error("The service's own part of its document is missing.");
     for (const path of ["/", "/docs", "/docs/settings/", "/openapi.json", "/readyz", "/platform/games"]) {
       const { status } = await fetch(`${server.url}${path}`);
       if (status !== 200) throw new Error(`${path} is ${status}.`);

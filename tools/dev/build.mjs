@@ -36,6 +36,7 @@ async function server() {
   mkdirSync(join(root, "packages", "db", "dist", "open"), { recursive: true });
   await node("packages/db", ...fromSources, "scripts/write-image.ts");
   await node("apps/server", tool("rolldown"), "-c", "rolldown.config.ts");
+  await node("apps/server", ...fromSources, "scripts/write-document.ts");
 }
 
 function docs() {

@@ -10,7 +10,8 @@ import { builtInGames } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
 import { problemOf, startHarness, useHarness } from "../../../tests/support/server-harness.ts";
 import { readDocument } from "../../docs/src/reference/document.ts";
-import { createOpenApi as documentOf, problemExample } from "../src/docs/openapi.ts";
+import { createOpenApi as documentOf } from "../src/docs/openapi.ts";
+import { problemExample } from "../src/docs/own-document.ts";
 import { ROUTES } from "../src/rest/table.ts";
 import { surfaceOf } from "./openapi-surface.ts";
 

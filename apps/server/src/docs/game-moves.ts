@@ -1,4 +1,4 @@
-import { gameViewSchema } from "@yourmove/contract";
+import { withDefaultsInWords } from "./defaults-in-words.ts";
 import type { DocumentedGame } from "./documented-games.ts";
 import { allowUnknownFields, type Described, type Json, pascal, refTo, reshaped, withSchemas } from "./reshape.ts";
 
@@ -57,13 +57,18 @@ const createParts = (name: string, description: string) => {
   return { parts, lift };
 };
 
-const { lastMove, legalMoves } = gameViewSchema.shape;
+/** The schema of an object of the document's own. */
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, Json>>;
+  readonly required: readonly string[];
+}
 
-/** The fields that every view has beside its game's own. */
-const withMoves = (view: Json, move: object): Json => {
+/** The fields that every view has beside its game's own, described as in any view. */
+const withMoves = (view: Json, move: object, anyView: ObjectSchema): Json => {
+  const { lastMove, legalMoves } = anyView.properties;
   const properties = {
-    lastMove: { anyOf: [move, { type: "null" }], description: lastMove.meta()?.description },
-    legalMoves: { type: "array", items: move, description: legalMoves.meta()?.description },
+    lastMove: { anyOf: [move, { type: "null" }], description: lastMove?.["description"] },
+    legalMoves: { type: "array", items: move, description: legalMoves?.["description"] },
   };
   const required = ["lastMove"];
   if (view["type"] !== "object") return { allOf: [view, { type: "object", properties, required }] };
@@ -113,7 +118,11 @@ const anyOf = (schemas: readonly Json[], lift: (schema: Json) => Json): Json => 
 };
 
 /** A game's move, its view and its words for how it ended, as the schemas of all its versions say them, the newest first. */
-const gameSchemas = ({ name, gameType, versions }: DocumentedGame, names: GameNames): Record<string, Json> => {
+const gameSchemas = (
+  { name, gameType, versions }: DocumentedGame,
+  names: GameNames,
+  anyView: ObjectSchema,
+): Record<string, Json> => {
   const where = `where \`gameType\` is \`${gameType}\``;
   const moves = createParts(names.move, `A part of a move of ${name}`);
   const views = createParts(names.view, `A part of the position in ${name}`);
@@ -123,7 +132,7 @@ const gameSchemas = ({ name, gameType, versions }: DocumentedGame, names: GameNa
   );
   const view = anyOf(
     versions.map(({ viewSchema }) => viewSchema),
-    (schema) => withMoves(views.lift(schema), refTo(names.move)),
+    (schema) => withMoves(views.lift(schema), refTo(names.move), anyView),
   );
   return {
     [names.move]: { ...move, description: `A move of ${name}: ${where}` },
@@ -138,16 +147,11 @@ const gameSchemas = ({ name, gameType, versions }: DocumentedGame, names: GameNa
   };
 };
 
-interface MatchSchema {
-  readonly properties: Readonly<Record<string, Json>>;
-  readonly required: readonly string[];
-}
-
 /** The fields of a match that differ between games. */
 const OF_A_GAME = ["gameType", "resultDetail", "game"];
 
 /** A match with its game's own schemas in place of the general ones. */
-const matchWith = (description: string, own: Readonly<Record<string, Json>>, { properties }: MatchSchema): Json => ({
+const matchWith = (description: string, own: Readonly<Record<string, Json>>, { properties }: ObjectSchema): Json => ({
   type: "object",
   description,
   allOf: [refTo("MatchFields")],
@@ -160,7 +164,7 @@ const matchWith = (description: string, own: Readonly<Record<string, Json>>, { p
   required: OF_A_GAME,
 });
 
-const matchOf = ({ name, gameType }: DocumentedGame, names: GameNames, match: MatchSchema): Json =>
+const matchOf = ({ name, gameType }: DocumentedGame, names: GameNames, match: ObjectSchema): Json =>
   matchWith(
     `A match of ${name} from your viewpoint`,
     {
@@ -178,14 +182,14 @@ const anyMove = (all: readonly GameNames[]): Json => ({
 
 const OTHER_MOVE: Json = { type: "object", description: "A move of a game that this document doesn't know" };
 
-const otherMatch = (known: readonly string[], match: MatchSchema): Json =>
+const otherMatch = (known: readonly string[], match: ObjectSchema): Json =>
   matchWith(
     "A match of a game that this document doesn't know: its fields are those of every match",
     { gameType: { type: "string", not: { enum: known } }, game: refTo("GameView") },
     match,
   );
 
-const bareMatch = (match: MatchSchema): Json =>
+const bareMatch = (match: ObjectSchema): Json =>
   matchWith(
     "A match whose position is not shown: it is paused, or not begun, or over without its rules, or one of the oldest of a long list",
     { game: refTo("BareView") },
@@ -211,7 +215,7 @@ const anyMatch = (all: readonly GameNames[]): Json => ({
   anyOf: [...all.map(({ match }) => refTo(match)), refTo("OtherMatch"), refTo("BareMatch")],
 });
 
-const matchFields = ({ properties, required }: MatchSchema): Json => ({
+const matchFields = ({ properties, required }: ObjectSchema): Json => ({
   type: "object",
   description: "What every match tells, whatever its game",
   properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !OF_A_GAME.includes(name))),
@@ -236,7 +240,7 @@ const PLACES: readonly (readonly [schema: string, field: string, what: string, s
 ];
 
 const withField = (schemas: Record<string, Json>, [name, field, what, shape]: (typeof PLACES)[number]): void => {
-  const schema = schemas[name] as unknown as MatchSchema;
+  const schema = schemas[name] as unknown as ObjectSchema;
   const { description, example } = schema.properties[field] ?? {};
   const described = { ...shape(refTo(what)), description, ...(example !== undefined && { example }) };
   schemas[name] = { ...schema, properties: { ...schema.properties, [field]: described } };
@@ -257,7 +261,8 @@ export const withGames = <Document extends Described>(
   given: readonly DocumentedGame[],
 ): { readonly document: Document; readonly leftOut: readonly string[] } => {
   const { Match, ...schemas } = { ...document.components?.schemas } as Record<string, Json>;
-  const match = Match as unknown as MatchSchema;
+  const match = Match as unknown as ObjectSchema;
+  const anyView = schemas["GameView"] as unknown as ObjectSchema;
   for (const place of PLACES) withField(schemas, place);
   const shared = {
     MatchFields: matchFields(match),
@@ -273,7 +278,10 @@ export const withGames = <Document extends Described>(
     // What has no room as it is costs nothing more.
     if (game.versions.length === 0 || bytesOf(game.versions) > left) return false;
     const its = names.get(game.gameType) as GameNames;
-    const described = { ...gameSchemas(game, its), [its.match]: matchOf(game, its, match) };
+    const described = {
+      ...withDefaultsInWords(gameSchemas(game, its, anyView)),
+      [its.match]: matchOf(game, its, match),
+    };
     const bytes = bytesOf(described);
     if (bytes > left) return false;
     left -= bytes;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { Log } from "@yourmove/api";
@@ -16,7 +17,7 @@ import { sendFailure } from "../http/errors.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { PLACES } from "../places.ts";
 import { startWorker } from "../workers.ts";
-import type { MadeDocument } from "./document-worker.ts";
+import type { MadeDocument, ToDocument } from "./document-worker.ts";
 import { documentedGames } from "./documented-games.ts";
 
 /** The page at `/docs` where guides and reference are not built: it says how to get them. */
@@ -62,9 +63,16 @@ const mountFiles = (app: FastifyInstance, docsDir: string): void => {
   app.register(mount, { prefix: "/docs/" });
 };
 
+/** What of the document no game changes, as the server's build has made it; null where there is none. */
+const readOwnPart = async (): Promise<string | null> => {
+  const here = import.meta.url;
+  return here.endsWith(".ts") ? null : readFile(new URL("./openapi.json", here), "utf8").catch(() => null);
+};
+
 /** Makes the document in a thread that lives as long as that takes: nobody else's request waits for it. */
 const makeDocument = async (games: Games, log: Log): Promise<Buffer> => {
-  const worker = startWorker(import.meta.url, "./document-worker", { workerData: documentedGames(games) });
+  const toDocument: ToDocument = { own: await readOwnPart(), games: documentedGames(games) };
+  const worker = startWorker(import.meta.url, "./document-worker", { workerData: toDocument });
   worker.unref();
   try {
     const ended = once(worker, "exit").then((): never => {

@@ -107,25 +107,6 @@ export const withNamedBodies = <Document extends Described>(document: Document):
   return withSchemas({ ...document, paths: Object.fromEntries(named) }, Object.fromEntries(bodies));
 };
 
-/** A field with what it is where it is left out in words: what has a `default` is required in the types that generators make. */
-const inWords = (field: Json, name: string): Json => {
-  if (!("default" in field) || name === "properties") return field;
-  const { default: otherwise, description, ...rest } = field;
-  const words = otherwise === "" ? "empty where it is left out" : `\`${otherwise}\` where it is left out`;
-  return { ...rest, description: description ? `${description}; ${words}` : words };
-};
-
-/** The parameter with its schema's words: generators and readers look there first. */
-const describedParameter = (object: Json): Json => {
-  const { in: place, description, schema } = object;
-  const words = (schema as Json | undefined)?.["description"];
-  return place && description && words ? { ...object, description: words } : object;
-};
-
-/** The document without defaults; what holds where a field is left out is said in words. */
-export const withDefaultsInWords = <Document extends Described>(document: Document): Document =>
-  reshaped(document, (object, name) => describedParameter(inWords(object, name)));
-
 /** Lists of words that the document names, each named as its type is in the client. */
 const NAMED: Readonly<Record<string, { words: readonly string[]; description: string }>> = {
   AvatarID: { words: AVATAR_IDS, description: "The service's own pictures" },
