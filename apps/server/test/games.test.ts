@@ -28,7 +28,8 @@ import { MAX_ANSWER_BYTES } from "../src/games/answer-limits.ts";
 import { readBoards } from "../src/games/boards.ts";
 import { findPackage } from "../src/games/find-packages.ts";
 import { type LoadedGames, loadGames } from "../src/games/load-games.ts";
-import { createSpares } from "../src/games/package-host.ts";
+import { startRulesProcess } from "../src/games/rules-process.ts";
+import { createSpares } from "../src/games/spares.ts";
 
 const FIXTURES = resolve(import.meta.dirname, "../../../tests/support/games");
 const folder = mkdtempSync(join(tmpdir(), "games-"));
@@ -44,6 +45,7 @@ const load = (
     restMs = 600_000,
     kitVersion = "1.0.0",
     trustedBoards = ["nim"],
+    showsPositions = false,
   } = {},
 ) =>
   loadGames(
@@ -55,7 +57,7 @@ const load = (
       accepted: [],
       trustedBoards,
     },
-    { kitVersion, log },
+    { kitVersion, log, showsPositions },
   );
 
 const write = (path: string, text: string): string => {
@@ -310,9 +312,15 @@ describe("a package that is wrong is named with the reason", () => {
     );
   });
 
-  it("an endless loop once what it awaits is there", async () => {
-    const file = write("endless.mjs", "await null; for (;;) {} export default 1;");
-    await expect(load([file], { loadMs: 1000 })).rejects.toThrow("package endless: it has not loaded within 1 seconds");
+  it("an endless loop once what it awaits is there, with the file that it stands in", async () => {
+    write("awaited/tables.mjs", "await null; for (;;) {}");
+    const file = write("awaited/index.mjs", `import "./tables.mjs";${oneMove("awaited")}`);
+    const top = "the code at the top of tables.mjs, outside of all functions,";
+    // What a process is at the system says on Linux alone.
+    const where = process.platform === "linux" ? `: ${top} does not end` : "";
+    await expect(load([file], { loadMs: 1000 })).rejects.toThrow(
+      `GAMES: package index: it has not loaded within 1 seconds${where}`,
+    );
   });
 
   it("a kit that does not fit", async () => {
@@ -530,30 +538,40 @@ describe("a game that goes wrong", () => {
     expect(await again).toMatchObject({ kind: "timeout" });
   });
 
-  it("what hangs is logged with its function, the match, the position and the move, and without the seed", async () => {
+  it("what hangs is logged with its function and match; move and position are said to an author alone, and the seed to nobody (promise 48)", async () => {
     const loop = (name: string, when: string) => `${name}: (position, ...given) => { if (${when}) for (;;) {}`;
     const code = `${loop("view", "position.said === 77")} return position; },
       ${loop("play", "given[1].say === 777")} return { ok: true, state: { said: given[1].say } }; },
       moveSchema: z.object({ say: z.int().check(z.refine((say) => { while (say === 778); return true; })) }),`;
-    loaded = await load([write("named.mjs", oneMove("named", code))]);
-    const host = hostOf(loaded.definitions[0]);
-    const match = { ...matchOfOne("named"), seed: SEED };
+    const file = write("named.mjs", oneMove("named", code));
+    const match = { ...matchOfOne("named", { said: null, hidden: "hand" }), seed: SEED };
     const package_ = { package: "named", game: "demo.named 1", reason: expect.stringMatching(/^it took longer/) };
-    const place = { ...package_, matchID: 1, moveNumber: 0, position: '{"said":null}' };
+    warned.length = 0;
+    loaded = await load([file]);
+    const host = hostOf(loaded.definitions[0]);
+    const words: string[] = [];
     for (const [say, fn] of [
       [77, "view"],
       [777, "play"],
       [778, "moveSchema"],
     ] as const) {
       const fault = await faultOf(host.ask("decide", moveBy(match, { say })));
+      words.push(fault.message);
       // The system says at what a process is on Linux alone.
       if (process.platform === "linux") expect(fault.fn).toBe(fn);
-      expect(fault.message).toContain(`, given the move {"say":${say}}, in the position {"said":null}`);
-      expect(`${fault.message} ${JSON.stringify(warned)}`).not.toContain(SEED);
-      expect(warned.at(-1)).toMatchObject({ ...place, question: "decide", move: `{"say":${say}}` });
+      expect(warned.at(-1)).toMatchObject({ ...package_, question: "decide", matchID: 1, moveNumber: 0 });
     }
-    await faultOf(host.ask("check", { position: { said: 77 } }, { lane: "check" }));
-    expect(warned.at(-1)).toMatchObject({ ...package_, question: "check", position: '{"said":77}' });
+    words.push((await faultOf(host.ask("check", { matchID: 1, position: { said: 77 } }, { lane: "check" }))).message);
+    expect(warned.at(-1)).toMatchObject({ ...package_, question: "check", matchID: 1 });
+    const search = { about: "any", gameType: "demo.named", rulesVersion: 1, symbol: "X", level: 1 } as const;
+    await loaded.packages[0]?.host.think({ ...search, position: { said: 77 }, budgetMs: 1 }).catch(() => {});
+    expect(`${words} ${JSON.stringify(warned)}`).not.toMatch(new RegExp(`${SEED}|hand|said|"say`));
+
+    await loaded.stop();
+    loaded = await load([file], { showsPositions: true });
+    const shown = await faultOf(hostOf(loaded.definitions[0]).ask("decide", moveBy(match, { say: 777 })));
+    expect(shown.message).toContain(', given the move {"say":777}, in the position {"said":null,"hidden":"hand"}');
+    expect(shown.message).not.toContain(SEED);
   });
 
   /** A game whose process gives something else for its answers once a position was shown. */
@@ -588,20 +606,51 @@ describe("a game that goes wrong", () => {
     loaded = await load([write("absent.mjs", oneMove("absent", hangs))]);
     const host = hostOf(loaded.definitions[0]);
     const search = { about: "any", gameType: "demo.absent", rulesVersion: 1, symbol: "X", level: 1 } as const;
+    const backAfterMs: number[] = [];
+    host.onBack((ms) => backAfterMs.push(ms));
     const thought = loaded.packages[0]?.host.think({
       ...search,
       position: { said: null, isHanging: true },
       budgetMs: 1,
     });
     await expect(thought).rejects.toThrow(/it took longer than/);
-    expect(host.isAway()).toBe(true);
+    expect([host.isAway(), backAfterMs]).toEqual([true, []]);
     await expect.poll(host.isAway).toBe(false);
-    const awayAt: boolean[] = [];
-    const tooMany = Array.from({ length: 230 }, () =>
-      host.ask("check", { position: { said: null } }, { lane: "check" }).catch(() => awayAt.push(host.isAway())),
-    );
-    await Promise.all(tooMany);
-    expect([awayAt.length > 0, awayAt.every(Boolean), host.isAway()]).toEqual([true, true, false]);
+    expect(backAfterMs).toHaveLength(1);
+  });
+
+  it("a question without a place is refused, which is nobody's absence; a caller has eight, and who was refused comes before whoever asks later", async () => {
+    loaded = await load([write("crowded.mjs", oneMove("crowded"))]);
+    const host = hostOf(loaded.definitions[0]);
+    const order: string[] = [];
+    const awayMs: number[] = [];
+    const wasAway: boolean[] = [];
+    host.onBack((ms) => awayMs.push(ms));
+    const decide = (callerKey: string) =>
+      host.ask("decide", moveBy(matchOfOne("crowded"), { say: 1 }), { callerKey }).then(
+        () => void order.push(callerKey),
+        (fault: GameFault) => {
+          wasAway.push(host.isAway());
+          order.push(`${callerKey}: ${fault.kind}`);
+        },
+      );
+    const many = (name: string, length: number) => Array.from({ length }, (_, at) => decide(`${name} ${at}`));
+    // None is sent before their process is there.
+    const crowd = [...Array.from({ length: 20 }, () => decide("greedy")), ...many("one of many", 192)];
+    const refused = decide("refused");
+    await refused;
+    expect(order).toEqual([...Array.from({ length: 12 }, () => "greedy: busy"), "refused: busy"]);
+    await crowd[30];
+    await Promise.all([...many("later", 3), decide("refused"), ...crowd]);
+    expect(order.indexOf("refused")).toBeGreaterThan(0);
+    expect(order.indexOf("refused")).toBeLessThan(order.indexOf("later 0"));
+    expect([wasAway.every(Boolean), host.isAway(), awayMs]).toEqual([true, false, []]);
+  });
+
+  it("a process that stands by gets warm, with games that need nothing of any package", async () => {
+    const spare = startRulesProcess({ memoryMB: 64 });
+    expect(await spare.call({ kind: "warmUp" }, { timeMs: 10_000 })).toEqual({ kind: "warm" });
+    spare.end();
   });
 
   it("a crowd that hangs begins as many processes at once as there are cores, two at the least, and the others in their turn", async () => {
@@ -676,6 +725,9 @@ describe("a game that goes wrong", () => {
   });
 
   it("parses options that hang where the package runs: a fault of that question, and the game goes on", async () => {
+    // A function's time is the longest that it took at the check.
+    const burnOnce =
+      "let isBurnt = false; const burnOnce = () => { for (let n = isBurnt ? 1e8 : 0; n < 1e8; n += 1) isBurnt = true; };";
     const file = write(
       "burns.mjs",
       oneMove(
@@ -687,12 +739,8 @@ describe("a game that goes wrong", () => {
         variants: [{ name: "standard", options: {}, pool: "standard" }],
         texts: { en: { name: "One", summary: "One move.", rules: ["Say one."], results: { said: "It was said" },
           variants: { standard: "Standard" }, options: { size: "Size" } } },
-        view({ said }) { for (let n = 0; n < 1e8; n += 1) said = n < 0 ? n : said; return { said }; },
-        outcome({ said }) {
-          for (let n = 0; n < 1e8; n += 1) said = n < 0 ? n : said;
-          return said === null ? null : { winner: "X", detail: "said" };
-        },`,
-      ),
+        view({ said }) { burnOnce(); return { said }; },`,
+      ).replace("export default", `${burnOnce}\nexport default`),
     );
     loaded = await load([file]);
     const host = hostOf(loaded.definitions[0]);

@@ -10,7 +10,7 @@ import {
   problemType,
 } from "@yourmove/contract";
 import { type banQueries, isUnavailable } from "@yourmove/db";
-import { GameFault } from "@yourmove/rules";
+import { GameFault, isPassing } from "@yourmove/rules";
 import type { $ZodIssue } from "zod/v4/core";
 
 /** Why a request is refused, as a value; it becomes the problem of contract 8. */
@@ -131,7 +131,7 @@ const knownFailure = (error: unknown): Failure | null => {
   if (error instanceof RefusalError) return error.failure;
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof RefusalError) return cause.failure;
-  if (cause instanceof GameFault) return gamePaused(cause.kind === "restarting").failure;
+  if (cause instanceof GameFault) return gamePaused(isPassing(cause)).failure;
   if (isUnavailable(cause)) return { code: "unavailable", detail: "The database can't be reached; try again soon" };
   const code = error instanceof TRPCError ? OF_TRPC[error.code] : undefined;
   return code ? { code, detail: ERRORS[code].title } : null;

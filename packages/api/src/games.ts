@@ -1,6 +1,14 @@
 import type { BoardKind, GameList } from "@yourmove/contract";
 import { type Database, gameQueries } from "@yourmove/db";
-import { type AnyGame, builtInGames, type GameFault, type Games, runsElsewhere, startPosition } from "@yourmove/rules";
+import {
+  type AnyGame,
+  builtInGames,
+  type GameFault,
+  type Games,
+  isPassing,
+  runsElsewhere,
+  startPosition,
+} from "@yourmove/rules";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
@@ -157,20 +165,20 @@ export interface Faults {
 /** The most different faults; further ones are neither counted nor logged. */
 const MAX_KINDS = 1000;
 
-/** The table of faults. A process of rules that restarts is no fault of its own. */
+/** The table of faults. That a process of rules restarts, or is busy, is none. */
 export const createFaults = (clock: Clock, log: Log): Faults => {
   const counts = new Map<string, FaultCount>();
   const placed = new Set<string>();
   return {
     noteIn({ gameType, rulesVersion, fn, kind, message }, place) {
       const key = [place.matchID, place.moveNumber, fn, kind].join(" ");
-      if (kind === "restarting" || placed.has(key)) return;
+      if (isPassing({ kind }) || placed.has(key)) return;
       if (placed.size >= MAX_KINDS) placed.clear();
       placed.add(key);
       log.warn({ gameType, rulesVersion, fn, kind, ...place, fault: message }, "a game's rules failed a request");
     },
     note({ gameType, rulesVersion, fn, kind, message }) {
-      if (kind === "restarting") return;
+      if (isPassing({ kind })) return;
       const key = [gameType, rulesVersion, fn, kind].join(" ");
       const known = counts.get(key);
       const now = clock.now();

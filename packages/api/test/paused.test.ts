@@ -63,7 +63,7 @@ const nim = defineGame({
 }) as AnyGame;
 
 const GAMES = createGames([...builtInGames.list(), nim]);
-const faultOf = (kind: "restarting" | "timeout" | "throw") =>
+const faultOf = (kind: "restarting" | "busy" | "timeout" | "throw") =>
   new GameFault({ gameType, rulesVersion: 1, fn: "view", kind, message: "it says why" });
 
 const NO_GAME = { lastMove: null };
@@ -484,10 +484,11 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
 describe.each(testKinds)("a game whose rules run elsewhere, at two processes (promise 47, %s)", (kind) => {
   /** The game as a process knows it, whose rules are away at times. */
   const elsewhere = () => {
-    const state = { isAway: false, barred: new Set<string>(), back: (_awayMs: number) => {} };
+    const state = { isAway: false, isBusy: false, barred: new Set<string>(), back: (_awayMs: number) => {} };
     const host: RulesHost = {
       ask: async (name, question) => {
         if (state.isAway) throw faultOf("restarting");
+        if (state.isBusy && name === "decide") throw faultOf("busy");
         return answerHere(nim, name, question);
       },
       isAway: () => state.isAway,
@@ -537,6 +538,27 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     const seen = await readMatch(ann, match);
     expect(seen).toMatchObject({ state: 1, isYourTurn: true });
     expect(seen.turnDeadlineTime).toBeGreaterThan(here.clock.now() + 50_000);
+    await close();
+  });
+
+  it("who finds no place at rules that are busy has a minute more, three times in a turn and no more; nobody else's request gives any", async () => {
+    const { here, ann, bob, match, rulesHere, close } = await nearItsEnd();
+    const move = ({ call }: Player) => codeOf(call.matches.move({ ...at(match), move: { take: 1 } }));
+    const deadline = async () => (await readMatch(ann, match)).turnDeadlineTime ?? 0;
+    rulesHere.isBusy = true;
+    let given = await deadline();
+    for (const count of [1, 2, 3]) {
+      here.clock.set(given - 500);
+      expect([count, await move(bob), await deadline()]).toEqual([count, "game_paused", given]);
+      expect(await move(ann)).toBe("game_paused");
+      await expect.poll(deadline).toBeGreaterThan(given + 50_000);
+      given = await deadline();
+    }
+    here.clock.set(given - 500);
+    expect([await move(ann), await deadline()]).toEqual(["game_paused", given]);
+    here.clock.set(given + 1);
+    await here.services.expiry.run();
+    expect(await readMatch(bob, match)).toMatchObject({ state: 6 });
     await close();
   });
 

@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<FaultKind, true>> = {
   memory: true,
   crash: true,
   restarting: true,
+  busy: true,
 };
 
 /** Whether something is a fault as data: its words go into logs, its function into the names of counts. */

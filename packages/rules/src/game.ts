@@ -43,9 +43,10 @@ export type PlainGame = PlainGameOf<any, any, any>;
 export const isPlain = (game: AnyGame): game is PlainGame => game.hasChance !== true && !game.hasJointTurns;
 
 /**
- * The kinds of faults: a game threw, gave an invalid value, took too long or too much memory, or its process ended or restarts.
+ * The kinds of faults: a game threw, gave an invalid value, took too long or too much memory, or its process ended, restarts, or has
+ * too many questions before this one.
  */
-export type FaultKind = "throw" | "value" | "timeout" | "memory" | "crash" | "restarting";
+export type FaultKind = "throw" | "value" | "timeout" | "memory" | "crash" | "restarting" | "busy";
 
 /** What a fault names: a function or a schema of a definition, or a question that failed as a whole. */
 export const FAULT_FNS = [
@@ -71,7 +72,7 @@ export const FAULT_FNS = [
 ] as const;
 export type FaultFn = (typeof FAULT_FNS)[number];
 
-/** What a game did wrong, and where. `restarting` says nothing of the position: the game's process is not there for a moment. */
+/** What a game did wrong, and where. */
 export class GameFault extends Error {
   readonly gameType: string;
   readonly rulesVersion: number;
@@ -99,3 +100,6 @@ export const faultFrom = (
 
 /** Faults that need not be of the rules themselves: late, ended, or not there for a moment. */
 export const isOfProcess = ({ kind }: Pick<GameFault, "kind">): boolean => kind !== "throw" && kind !== "value";
+
+/** Faults that say nothing of the position: the game's process is not there for a moment, or has no place for the question. */
+export const isPassing = ({ kind }: Pick<GameFault, "kind">): boolean => kind === "restarting" || kind === "busy";

@@ -87,7 +87,10 @@ interface QuestionTable {
   readonly see: { readonly question: readonly ToSee[]; readonly answer: readonly (Attempt<Seen> | null)[] };
   readonly decide: { readonly question: Deed; readonly answer: DeedAnswer };
   readonly options: { readonly question: { readonly given: unknown }; readonly answer: ParsedOptions };
-  readonly check: { readonly question: { readonly position: unknown }; readonly answer: FaultData | null };
+  readonly check: {
+    readonly question: { readonly position: unknown; readonly matchID?: number };
+    readonly answer: FaultData | null;
+  };
   readonly start: {
     readonly question: { readonly options: Options | null; readonly seed: string | null };
     readonly answer: unknown;

@@ -23,7 +23,7 @@ test("a view that fails within an answer is heard of, though the question was an
 test("so are a position that fails its check, and what follows from a move", async () => {
   const seen = { X: { ok: true, value: {} }, O: { ok: false, fault } };
   const { game, heard } = answering({ check: fault, decide: { kind: "decided", seen, seenByInviter: null } });
-  expect(await faultAt(game, {})).toMatchObject(fault);
+  expect(await faultAt(game, { matchID: 1, position: {} })).toMatchObject(fault);
   await ask(game, "decide", {} as never);
   expect(heard).toHaveLength(2);
 });

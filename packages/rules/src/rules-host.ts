@@ -1,5 +1,6 @@
 import { contain, faultOf } from "./contained.ts";
 import { type AnyGame, type FaultData, faultFrom, GameFault } from "./game.ts";
+import type { MatchRecord } from "./match/match-record.ts";
 import { ANSWERS, type AnswerTo, type Attempt, type Question, type QuestionName } from "./questions.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { type Difference, type MatchToReplay, type MoveToReplay, replayMatch } from "./replay.ts";
@@ -12,7 +13,7 @@ export interface AskOptions {
   readonly newest?: number | undefined;
   /** How long many things may be shown, in milliseconds: those beyond that are left out of the answer. */
   readonly enoughMs?: number;
-  /** The user whose action it is, which pays for one that never ends. */
+  /** The user whose action it is, which pays for one that never ends, and has a few places among those who wait. */
   readonly callerKey?: string;
 }
 
@@ -62,11 +63,14 @@ export const ask = async <Name extends QuestionName>(
 ): Promise<AnswerTo<Name>> =>
   runsElsewhere(game) ? game.host.ask(name, question, options) : answerHere(game, name, question);
 
-/** The fault of rules for a position, or of where they run; null where a match can go on there. */
-export const faultAt = async (game: AnyGame, position: unknown): Promise<GameFault | null> => {
+/** The fault of rules for a match's position, or of where they run; null where the match can go on there. */
+export const faultAt = async (
+  game: AnyGame,
+  { matchID, position }: Pick<MatchRecord, "matchID" | "position">,
+): Promise<GameFault | null> => {
   if (!runsElsewhere(game)) return faultOf(game, position);
   try {
-    const fault = await game.host.ask("check", { position }, { lane: "check" });
+    const fault = await game.host.ask("check", { position, matchID }, { lane: "check" });
     return fault && faultFrom(game, fault);
   } catch (error) {
     if (error instanceof GameFault) return error;

@@ -2,16 +2,11 @@ import { type AnyGame, builtInGames } from "@yourmove/rules";
 import { type Boards, readBoards } from "./boards.ts";
 import { findPackage, type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import { foreignGame } from "./foreign-game.ts";
+import { type RulesLog, readPackages } from "./load-package.ts";
 import type { DescribedGame } from "./messages.ts";
-import {
-  createSpares,
-  type PackageHost,
-  type RulesLog,
-  readPackages,
-  type Spares,
-  startPackageHost,
-} from "./package-host.ts";
+import { type PackageHost, startPackageHost } from "./package-host.ts";
 import type { GamesSettings } from "./settings.ts";
+import { createSpares, type Spares } from "./spares.ts";
 
 /** A loaded package, and where its rules run. */
 export interface LoadedPackage {
@@ -72,9 +67,17 @@ const checkGames = (packages: readonly LoadedPackage[]): void => {
 /** How many packages are run and checked at once: each takes a process meanwhile. */
 const AT_ONCE = 2;
 
+/** What packages are loaded with besides their settings. */
+interface LoadOptions {
+  readonly kitVersion: string;
+  readonly log: RulesLog;
+  /** Whether the faults of a match name its position: for an author alone, since an operator's log must not have what players may not know. */
+  readonly showsPositions?: boolean;
+}
+
 const loadAll = async (
   { entries, folders, limits }: GamesSettings,
-  { kitVersion, log, spares }: { readonly kitVersion: string; readonly log: RulesLog; readonly spares: Spares },
+  { kitVersion, log, spares, showsPositions }: LoadOptions & { readonly spares: Spares },
 ): Promise<LoadedPackage[]> => {
   const found = entries.map((entry) => findPackage(entry, { folders, kitVersion }));
   const graphs = await readPackages(found, limits);
@@ -83,7 +86,7 @@ const loadAll = async (
   const loadNext = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [at, each] = next;
-      const host = await startPackageHost(each, graphs[at] ?? [], { limits, log, spares });
+      const host = await startPackageHost(each, graphs[at] ?? [], { limits, log, spares, showsPositions });
       packages[at] = { found: each, host };
     }
   };
@@ -96,13 +99,10 @@ const loadAll = async (
 };
 
 /** Loads the packages that the settings name. Throws a `GamesError` where one fails: then no package's process is left running. */
-export const loadGames = async (
-  settings: GamesSettings,
-  { kitVersion, log }: { readonly kitVersion: string; readonly log: RulesLog },
-): Promise<LoadedGames> => {
+export const loadGames = async (settings: GamesSettings, options: LoadOptions): Promise<LoadedGames> => {
   const spares = createSpares(settings.limits);
   try {
-    const packages = await loadAll(settings, { kitVersion, log, spares });
+    const packages = await loadAll(settings, { ...options, spares });
     const stop = async (): Promise<void> => {
       spares.stop();
       for (const { host } of packages) host.stop();

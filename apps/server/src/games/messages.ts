@@ -35,6 +35,8 @@ export interface PackageSearch {
 
 /** What a process of rules is sent, one message at a time. */
 export type RulesMessage =
+  /** Makes ready for whichever package comes. */
+  | { readonly kind: "warmUp" }
   /** Reads a module and all that it imports, and runs none of it. */
   | { readonly kind: "read"; readonly file: string; readonly folder: string }
   /** Runs a package's modules, each for so long at most; from then on this process is that package's. */
@@ -53,6 +55,7 @@ export type RulesMessage =
 /** Its answer. */
 export type RulesReply =
   | { readonly kind: "begun" }
+  | { readonly kind: "warm" }
   | { readonly kind: "graph"; readonly graph: ModuleGraph }
   | { readonly kind: "ready"; readonly games: readonly DescribedGame[] }
   /** Why not; `file` is the module that is no JavaScript. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { basename, sep } from "node:path";
+import { sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Module, SourceTextModule, SyntheticModule } from "node:vm";
+import { topOf } from "./module-names.ts";
 import { type LineMap, readLineMap } from "./source-lines.ts";
 
 /** A module as it was read: each process that runs it runs the identical source. */
@@ -23,6 +24,9 @@ export type ModuleGraph = readonly ReadModule[];
 export type Given = Readonly<Record<string, object>>;
 
 const GIVEN = "given:";
+
+/** Where the import of a module leads that the service gives. */
+export const toGiven = (specifier: string): string => GIVEN + specifier;
 const isJSON = (url: string): boolean => url.endsWith(".json");
 
 /** The folders that a package's modules may lie in: its own, and that in which packages are installed beside it. */
@@ -39,7 +43,7 @@ const checkInside = (url: string, roots: readonly string[], from: string): void 
 };
 
 const resolveImport = (specifier: string, parent: string, given: Given): string => {
-  if (Object.hasOwn(given, specifier)) return GIVEN + specifier;
+  if (Object.hasOwn(given, specifier)) return toGiven(specifier);
   const from = fileURLToPath(parent);
   if (isBuiltin(specifier))
     throw new Error(`${from} imports ${specifier}: rules are pure, and have no part of Node at hand`);
@@ -73,14 +77,19 @@ const dataModule = ({ url, source }: Pick<ReadModule, "url" | "source">): Synthe
   );
 };
 
-const givenModule = (namespace: object, identifier: string): SyntheticModule =>
-  new SyntheticModule(
-    Object.keys(namespace),
-    function () {
-      for (const [name, value] of Object.entries(namespace)) this.setExport(name, value);
-    },
-    { identifier },
-  );
+/** The modules that the service gives, made once in a process. */
+const givenModules = new Map<string, SyntheticModule>();
+
+const givenModule = (namespace: object, identifier: string): SyntheticModule => {
+  const known = givenModules.get(identifier);
+  if (known) return known;
+  const setAll = function (this: SyntheticModule): void {
+    for (const [name, value] of Object.entries(namespace)) this.setExport(name, value);
+  };
+  const made = new SyntheticModule(Object.keys(namespace), setAll, { identifier });
+  givenModules.set(identifier, made);
+  return made;
+};
 
 const parse = (read: Pick<ReadModule, "url" | "source">): Module =>
   isJSON(read.url) ? dataModule(read) : textModule(read);
@@ -163,16 +172,18 @@ const run = async (module: Module, maxMs: number): Promise<void> => {
     await module.evaluate({ timeout: maxMs });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
-    const file = basename(fileURLToPath(module.identifier));
-    throw new Error(`the code at the top of ${file}, outside of all functions, does not end within ${maxMs / 1000} s`);
+    throw new Error(`${topOf(module.identifier)} does not end within ${maxMs / 1000} s`);
   }
 };
 
-/** Runs a package's modules in this process, each for so many milliseconds at most; gives each by its address. */
+/**
+ * Runs a package's modules in this process, each for so many milliseconds at most, and calls `onRun` with each one's place in the graph
+ * before; gives each by its address.
+ */
 export const runGraph = async (
   graph: ModuleGraph,
   given: Given,
-  maxMs: number,
+  { maxMs, onRun }: { readonly maxMs: number; readonly onRun: (place: number) => void },
 ): Promise<ReadonlyMap<string, Module>> => {
   const modules = new Map<string, Module>(graph.map((read) => [read.url, parse(read)]));
   const imports = new Map(graph.map((read) => [read.url, read.imports]));
@@ -185,7 +196,10 @@ export const runGraph = async (
   const [first] = graph;
   const root = moduleOf(first?.url ?? "");
   await root.link((specifier, { identifier }) => moduleOf(imports.get(identifier)?.[specifier] ?? ""));
-  for (const module of inOrder(root.identifier, { modules, imports })) await run(module, maxMs);
+  for (const module of inOrder(root.identifier, { modules, imports })) {
+    onRun(graph.findIndex(({ url }) => url === module.identifier));
+    await run(module, maxMs);
+  }
   return modules;
 };
 

@@ -1,6 +1,6 @@
 import type { RulesMessage } from "./messages.ts";
 
-/** How much of a position or a move is logged. */
+/** How much of a position or a move is said. */
 const MAX_POSITION = 700;
 const MAX_MOVE = 200;
 const MAX_MATCHES = 25;
@@ -16,43 +16,43 @@ interface Subject {
   readonly request?: { readonly move?: unknown };
 }
 
-const textOf = (value: unknown, most: number): string | undefined =>
-  value === undefined || value === null ? undefined : JSON.stringify(value).slice(0, most);
-
 /** The place of a question to a process, for the log. */
 interface QuestionPlace {
   readonly question: string;
   readonly matchID?: number | undefined;
   readonly matchIDs?: readonly (number | undefined)[];
   readonly moveNumber?: number | undefined;
-  readonly position?: string | undefined;
-  readonly move?: string | undefined;
 }
 
 const placeIn = (subject: Subject): Omit<QuestionPlace, "question"> => {
-  const { matchID, position, xMoveCount, oMoveCount = 0 } = subject.match ?? subject;
-  return {
-    matchID,
-    moveNumber: xMoveCount === undefined ? undefined : xMoveCount + oMoveCount,
-    position: textOf(position, MAX_POSITION),
-    move: textOf(subject.request?.move, MAX_MOVE),
-  };
+  const { matchID, xMoveCount, oMoveCount = 0 } = subject.match ?? subject;
+  return { matchID, moveNumber: xMoveCount === undefined ? undefined : xMoveCount + oMoveCount };
 };
 
-/** The question, and the match, position and move as far as it names them. Never the seed: before the end no log has one (promise 48). */
+const subjectsOf = (message: RulesMessage): readonly Subject[] => {
+  if (message.kind === "think") return [message.search];
+  if (message.kind !== "ask") return [];
+  return Array.isArray(message.question) ? (message.question as Subject[]) : [message.question as Subject];
+};
+
+/** The question, and the match and move number as far as it names them. What its players may not know no log has: no position, move or seed. */
 export const questionPlace = (message: RulesMessage): QuestionPlace => {
-  if (message.kind === "think") return { question: "think", ...placeIn(message.search) };
-  if (message.kind !== "ask") return { question: message.kind };
-  const { name, question } = message;
-  const several = Array.isArray(question) ? (question as readonly Subject[]) : [question as Subject];
-  const [only, ...others] = several;
-  if (!only || others.length === 0) return { question: name, ...(only && placeIn(only)) };
-  return { question: name, matchIDs: several.slice(0, MAX_MATCHES).map(({ match }) => match?.matchID) };
+  const question = message.kind === "ask" ? message.name : message.kind;
+  const subjects = subjectsOf(message);
+  const [only, ...others] = subjects;
+  if (!only || others.length === 0) return { question, ...(only && placeIn(only)) };
+  return { question, matchIDs: subjects.slice(0, MAX_MATCHES).map(({ match }) => match?.matchID) };
 };
 
-/** The same as the end of a sentence. */
+const textOf = (value: unknown, most: number): string | undefined =>
+  value === undefined || value === null ? undefined : JSON.stringify(value).slice(0, most);
+
+/** Move and position of a question that names one, as the end of a sentence: for the author of a game, who plays both sides. */
 export const placeInWords = (message: RulesMessage): string => {
-  const { move, position } = questionPlace(message);
+  const [only, ...others] = subjectsOf(message);
+  if (!only || others.length > 0) return "";
+  const move = textOf(only.request?.move, MAX_MOVE);
+  const position = textOf((only.match ?? only).position, MAX_POSITION);
   const parts = [move && `given the move ${move}`, position && `in the position ${position}`];
   return parts.map((part) => (part ? `, ${part}` : "")).join("");
 };

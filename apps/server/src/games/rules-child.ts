@@ -18,8 +18,10 @@ import { checkBriefly, definitionsOf, describeGame } from "./definitions.ts";
 import { harden } from "./harden.ts";
 import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } from "./messages.ts";
 import { digestOf, type Given, readGraph, runGraph, UnreadableModule } from "./module-graph.ts";
+import { nameOfModule } from "./module-names.ts";
 import { nameSources } from "./source-lines.ts";
 import { think } from "./think.ts";
+import { warmUp } from "./warm-up.ts";
 
 // One process of rules: it reads a message from its standard input, answers on its standard output, and does nothing in between.
 // It never returns to the event loop once a package runs in it: no timer and no promise of the package's ever comes to its turn.
@@ -145,7 +147,8 @@ const exampleOf = (game: AnyGame): object | null => {
 const load = async ({ graph, isChecked, moduleMs }: LoadMessage): Promise<LoadedPackage> => {
   harden();
   nameSources(graph);
-  const modules = await runGraph(graph, GIVEN, moduleMs);
+  const modules = await runGraph(graph, GIVEN, { maxMs: moduleMs, onRun: (place) => sayAt(nameOfModule(place)) });
+  sayAt("check");
   const { default: exported } = (modules.get(graph[0]?.url ?? "")?.namespace ?? {}) as { default?: unknown };
   const definitions = definitionsOf(exported);
   const games = definitions.map((game) => contain(saying(game)));
@@ -193,6 +196,10 @@ const begin = async (): Promise<LoadedPackage> => {
     const message = receive();
     try {
       if (message.kind === "load") return await load(message);
+      if (message.kind === "warmUp") {
+        await warmUp(GIVEN);
+        reply({ kind: "warm" });
+      }
       if (message.kind === "read") reply({ kind: "graph", graph: readGraph(message, GIVEN) });
     } catch (error) {
       const file = error instanceof UnreadableModule ? error.file : undefined;

@@ -13,13 +13,17 @@ import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } fro
 /** Why a process of rules has ended. */
 export class ProcessEnded extends Error {
   readonly kind: FaultKind;
-  /** The function of a game that it was at, where the system says so. */
-  readonly fn: FaultFn | undefined;
+  /** What it was at: a function of a game, or a module, as it says by its name; empty where the system does not give that. */
+  readonly at: string;
 
-  constructor(kind: FaultKind, message: string, fn?: FaultFn) {
+  constructor(kind: FaultKind, message: string, at = "") {
     super(message);
     this.kind = kind;
-    this.fn = fn;
+    this.at = at;
+  }
+
+  get fn(): FaultFn | undefined {
+    return FAULT_FNS.find((fn) => fn === this.at);
   }
 }
 
@@ -162,15 +166,12 @@ interface Waiting {
   reject(error: ProcessEnded): void;
 }
 
-/** The function of a game that a process is at: it has put the name in place of its own. */
-const functionIn = (stat: string): FaultFn | undefined => {
-  const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
-  return FAULT_FNS.find((fn) => fn === name);
-};
+/** The name of a process: a process of rules puts there what it is at. */
+const nameIn = (stat: string): string => stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
 
 /**
- * The memory of a process in bytes, the processor's time that it has had, in milliseconds, and the function that it is at; nothing where
- * the system does not say.
+ * The memory of a process in bytes, the processor's time that it has had, in milliseconds, and what it is at; nothing where the system
+ * does not say.
  */
 const usageOf = async (pid: number | undefined) => {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
@@ -180,7 +181,7 @@ const usageOf = async (pid: number | undefined) => {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const ticks = Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN);
   const processorMs = Number.isNaN(ticks) ? null : ticks * TICK_MS;
-  return { bytes: pages * PAGE_BYTES, processorMs, fn: functionIn(stat) };
+  return { bytes: pages * PAGE_BYTES, processorMs, name: nameIn(stat) };
 };
 
 /** What comes after the service, and what gives way to everybody. */
@@ -209,10 +210,10 @@ const createWatch = (pid: number | undefined, memoryMB: number, end: (why: Proce
   let current: Current | null = null;
   let looking: NodeJS.Timeout | null = null;
   const look = async (at: Current): Promise<void> => {
-    const { bytes, processorMs, fn } = await usageOf(pid);
+    const { bytes, processorMs, name } = await usageOf(pid);
     if (current !== at) return;
     // Memory besides the heap counts for no limit of the engine's.
-    if (bytes > (BARE_MB + 2 * memoryMB) * MB) return end(tooMuch(memoryMB, fn));
+    if (bytes > (BARE_MB + 2 * memoryMB) * MB) return end(tooMuch(memoryMB, name));
     const tookMs = performance.now() - at.began;
     if (processorMs !== null) at.firstMs ??= processorMs;
     const hadMs = processorMs === null ? tookMs : processorMs - (at.firstMs ?? 0) + LOOK_MS;
@@ -221,7 +222,7 @@ const createWatch = (pid: number | undefined, memoryMB: number, end: (why: Proce
     if (givesWay && hadMs > quickMs) giveWay(pid, PRIORITIES.slow);
     if (tookMs < timeMs || (hadMs + LOOK_MS < timeMs && tookMs < MAX_TIMES * timeMs)) return;
     // Whose never got so far that it would have had to give way is not slow.
-    if (hadMs > quickMs) end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`, fn));
+    if (hadMs > quickMs) end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`, name));
     else end(new ProcessEnded("restarting", "the machine is too busy for it"));
   };
   const onTick = (): void => {
@@ -241,8 +242,8 @@ const createWatch = (pid: number | undefined, memoryMB: number, end: (why: Proce
   };
 };
 
-const tooMuch = (memoryMB: number, fn?: FaultFn) =>
-  new ProcessEnded("memory", `it took more than ${memoryMB} MB of memory`, fn);
+const tooMuch = (memoryMB: number, at?: string) =>
+  new ProcessEnded("memory", `it took more than ${memoryMB} MB of memory`, at);
 
 /** With this code Node ends where a module waits for what never comes. */
 const UNSETTLED = 13;

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { builtInGames } from "@yourmove/rules";
 import { z } from "zod";
-import type { RulesLimits } from "./package-host.ts";
+import type { RulesLimits } from "./load-package.ts";
 
 /** The settings of games. */
 export interface GamesSettings {

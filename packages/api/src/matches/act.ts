@@ -29,6 +29,7 @@ import {
   GameFault,
   type Games,
   isOfProcess,
+  isPassing,
   type MatchAction,
   type MatchRecord,
   type OfferAnswer,
@@ -137,7 +138,7 @@ const decideWithoutRules = (
 
 /** The answer where rules failed an action; where they fail for the position itself, too, the match is paused. */
 const answerFault = async (
-  { games, pauses, faults, request: { requestID } }: Ctx,
+  { actor, games, pauses, faults, request: { requestID } }: Ctx,
   match: MatchRecord,
   fault: GameFault | null,
 ): Promise<Answer<never>> => {
@@ -145,12 +146,12 @@ const answerFault = async (
   if (fault) faults.noteIn(fault, { matchID, moveNumber: xMoveCount + oMoveCount + 1, requestID });
   // Whose question never ended waits for its time; the match itself is looked at by and by.
   if (fault && isOfProcess(fault) && isElsewhere(games, match)) {
-    pauses.note(match, fault, false);
-    return gamePaused(fault.kind === "restarting");
+    pauses.note(match, fault, actor.userID);
+    return gamePaused(isPassing(fault));
   }
   const failing = await positionFault(games, match);
-  if (failing !== null && failing !== "missing" && failing.kind !== "restarting") pauses.note(match, failing);
-  return gamePaused(failing !== null && (failing === "missing" || failing.kind === "restarting"));
+  if (failing !== null && failing !== "missing" && !isPassing(failing)) pauses.note(match, failing);
+  return gamePaused(failing !== null && (failing === "missing" || isPassing(failing)));
 };
 
 const isElsewhere = (games: Games, { gameType, rulesVersion }: MatchRecord): boolean => {

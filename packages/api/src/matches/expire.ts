@@ -98,7 +98,7 @@ export const createExpireOverdue = (
   const answers = async (match: MatchRecord): Promise<boolean> => {
     const game = rulesToAsk(games, match);
     if (!game) return true;
-    const fault = await faultAt(game, match.position);
+    const fault = await faultAt(game, match);
     if (fault) holds.onFault(match, fault);
     return fault === null;
   };

@@ -1,4 +1,4 @@
-import { type PausedReason, STATES } from "@yourmove/contract";
+import { LIMITS, type PausedReason, STATES } from "@yourmove/contract";
 import { findToWrite, gameQueries, pauseQueries } from "@yourmove/db";
 import {
   type AnyGame,
@@ -7,15 +7,19 @@ import {
   type GameFault,
   type Games,
   giveTimeBack,
+  isOnTurn,
   isOver,
+  isPassing,
   type MatchRecord,
   pause,
+  positionVersionOf,
   resume,
   runsElsewhere,
   type Transition,
   touch,
   userKeyOf,
 } from "@yourmove/rules";
+import { LRUCache } from "lru-cache";
 import type { OfferedGames } from "../games.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
@@ -27,8 +31,10 @@ export type Tried = "resumed" | "failed" | "missing" | "changed";
 
 /** Stops matches whose rules fail or are missing, and lets them go on. */
 export interface Pauses {
-  /** Hears that rules failed for a match as it was read, and looks after it; waited for by nobody. */
-  note(match: MatchRecord, fault: GameFault, isOfPosition?: boolean): void;
+  /**
+   * Hears that rules failed for a match as it was read, or for the action of an actor on it, and looks after it; waited for by nobody.
+   */
+  note(match: MatchRecord, fault: GameFault, actorID?: number): void;
   /** Stops a match as it was read; false where another write was first. */
   pause(match: MatchRecord, reason: PausedReason): Promise<boolean>;
   /** Tries the rules of a paused match, and resumes it where they work. */
@@ -45,6 +51,14 @@ export interface Pauses {
  */
 const LONG_MS = 1500;
 
+/**
+ * How often a turn is given time since its player found no place among the questions to its rules: who was refused comes first next time, so an
+ * innocent needs it once, and who keeps rules busy to hold a deadline off wins minutes at the most.
+ */
+const MAX_BUSY_GIFTS = 3;
+/** How many turns are known that were given such time. */
+const MAX_GIVEN = 10_000;
+
 /** A turn that runs out within so many milliseconds does not wait for its rules to be back. */
 const NEAR_MS = 10_000;
 
@@ -55,7 +69,7 @@ const MAX_NOTED = 1000;
 export const positionFault = async (games: Games, match: MatchRecord): Promise<GameFault | "missing" | null> => {
   const game = games.find(match.gameType, match.rulesVersion);
   if (!game) return "missing";
-  return match.position === null ? null : faultAt(game, match.position);
+  return match.position === null ? null : faultAt(game, match);
 };
 
 /** How often matches are looked at whose rules failed, in milliseconds, and how long rules have before they are tried once more. */
@@ -72,30 +86,28 @@ interface Suspect {
   readonly since: number;
   /** When its position failed, first and last, besides those times at which its rules were not there at all. */
   readonly failures: readonly number[];
-  /** Whether it was shown without its rules, since these were away, and whether a player was refused an action for that. */
-  readonly wasAway: boolean;
-  readonly wasRefused: boolean;
+  /** The most of these that was noticed. */
+  readonly lack: Lack;
   readonly nextTime: number;
 }
 
-/** What was noticed of a match: that its position fails, that its rules are away, as somebody acts or reads, or that a move hung. */
-type Noticed = "fails" | "refused" | "away" | "hung";
+/**
+ * How much a match lacked its rules: not at all; it was shown without them while they were busy; while they were away; and a player was refused
+ * an action meanwhile.
+ */
+const LACKS = { none: 0, busy: 1, away: 2, refused: 3 } as const;
+type Lack = keyof typeof LACKS;
 
 const newSuspect = (match: MatchRecord, times: Pick<Suspect, "since" | "nextTime">): Suspect => ({
   match,
   failures: [],
-  wasAway: false,
-  wasRefused: false,
+  lack: "none",
   ...times,
 });
 
 /** A suspect of which something more was noticed; the same where that is nothing new, for it may be looked at just now. */
-const withNoticed = (suspect: Suspect, noticed: Noticed): Suspect => {
-  const wasRefused = suspect.wasRefused || noticed === "refused";
-  const wasAway = suspect.wasAway || noticed === "away" || wasRefused;
-  const isAsItWas = wasAway === suspect.wasAway && wasRefused === suspect.wasRefused;
-  return isAsItWas ? suspect : { ...suspect, wasAway, wasRefused };
-};
+const withLack = (suspect: Suspect, lack: Lack): Suspect =>
+  LACKS[lack] > LACKS[suspect.lack] ? { ...suspect, lack } : suspect;
 
 /** Those that are to be looked at now, game by game. */
 const dueByGame = (suspects: Iterable<Suspect>, now: number): Suspect[][] => {
@@ -107,6 +119,12 @@ const dueByGame = (suspects: Iterable<Suspect>, now: number): Suspect[][] => {
   }
   return [...byGame.values()];
 };
+
+/** What was noticed of a match: that its position fails, or that it lacks its rules. */
+interface Noticed {
+  readonly fails?: boolean;
+  readonly lack?: Lack;
+}
 
 type Looked = "later" | "done" | "failed";
 
@@ -174,15 +192,15 @@ const createSuspects = ({
   };
   return {
     /** Looks after a match of which something was noticed. */
-    note(match: MatchRecord, noticed: Noticed): void {
+    note(match: MatchRecord, { fails = false, lack = "none" }: Noticed): void {
       const { matchID, lastActionTime } = match;
       const found = suspects.get(matchID);
       const now = clock.now();
       const known = found?.match.lastActionTime === lastActionTime ? found : undefined;
       if (!known && !found && suspects.size >= MAX_NOTED) return;
-      const suspect = withNoticed(known ?? newSuspect(match, { since: found?.since ?? now, nextTime: now }), noticed);
+      const suspect = withLack(known ?? newSuspect(match, { since: found?.since ?? now, nextTime: now }), lack);
       if (suspect !== known) put(suspect);
-      if (noticed === "fails") fail(suspect);
+      if (fails) fail(suspect);
       plan();
     },
     stop(): Promise<void> {
@@ -274,6 +292,29 @@ const pauseNoted = (resources: Resources, read: MatchRecord): Promise<boolean> =
     isOver(match) ? touch(match, moment) : pause(match, "rules_failed", moment),
   );
 
+/** What the fault of a read, or of an action, says of its match: a move that hung says nothing of the position. */
+const noticedIn = ({ kind }: GameFault, isOfAction: boolean): Noticed => {
+  if (kind === "busy") return { lack: "busy" };
+  if (kind === "restarting") return { lack: isOfAction ? "refused" : "away" };
+  return { fails: !isOfAction };
+};
+
+/** Gives a turn time whose own player found no place among the questions to its rules. */
+const createBusyGifts = (resources: Resources, { mayWrite }: ExpireOverdue) => {
+  const given = new LRUCache<string, number>({ max: MAX_GIVEN });
+  return (match: MatchRecord, actorID: number): void => {
+    const key = `${match.matchID} ${positionVersionOf(match)}`;
+    const count = given.get(key) ?? 0;
+    const now = resources.clock.now();
+    const left = (match.deadlineTime ?? Number.POSITIVE_INFINITY) - now;
+    if (!isOnTurn(match, actorID) || left > LIMITS.leastLeftMs || count >= MAX_BUSY_GIFTS || !mayWrite()) return;
+    given.set(key, count + 1);
+    change(resources, match, (read, moment) => giveTimeBack(read, now, moment)).catch((error: unknown) => {
+      resources.log.warn({ err: error, matchID: match.matchID }, "a turn could not be given the time that it is owed");
+    });
+  };
+};
+
 /** That its rules are away only this process knows: before the turn runs out by another one, it has what was left, from now on. */
 const saveTurn = async (
   resources: Resources,
@@ -320,13 +361,13 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
   };
 
   /** Once a match's rules are back, its turn has what was left, and its players hear of it; a moment without them is none of their business. */
-  const lookAgain = async ({ match, since, failures, wasAway, wasRefused }: Suspect): Promise<Looked> => {
+  const lookAgain = async ({ match, since, failures, lack }: Suspect): Promise<Looked> => {
     const found = await findToWrite(db, match.matchID);
     if (found?.match.lastActionTime !== match.lastActionTime) return "done";
     const fault = await positionFault(games, match);
     if (fault === "missing") return "done";
-    if (fault?.kind === "restarting") {
-      await saveTurn(resources, overdue, { match, since });
+    if (fault && isPassing(fault)) {
+      if (fault.kind === "restarting") await saveTurn(resources, overdue, { match, since });
       return "later";
     }
     if (fault) return "failed";
@@ -334,17 +375,19 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
       await resumeAsRead(resources, overdue, match);
       return "done";
     }
-    const wasShownPaused = failures.length > 0 || wasAway;
-    if (!wasShownPaused || !overdue.mayWrite()) return "done";
-    const isOwed = (wasRefused || clock.now() - since >= LONG_MS) && !isWaitingForBarred(games, match);
+    const wasThere = failures.length === 0 && lack === "none";
+    if (wasThere || !overdue.mayWrite()) return "done";
+    const isLong = (failures.length > 0 || lack !== "busy") && clock.now() - since >= LONG_MS;
+    const isOwed = (lack === "refused" || isLong) && !isWaitingForBarred(games, match);
     await change(resources, match, (read, at) => (isOwed ? giveTimeBack(read, since, at) : touch(read, at)));
     return "done";
   };
   const suspects = createSuspects({ clock, log, holds: overdue.holds, lookAgain, onFailing: noteFailing });
-  const note: Pauses["note"] = (match, fault, isOfPosition = true) => {
+  const giveForBusy = createBusyGifts(resources, overdue);
+  const note: Pauses["note"] = (match, fault, actorID) => {
     if (isOver(match) || match.matchID === 0) return;
-    if (fault.kind === "restarting") suspects.note(match, isOfPosition ? "away" : "refused");
-    else suspects.note(match, isOfPosition ? "fails" : "hung");
+    if (fault.kind === "busy" && actorID !== undefined) giveForBusy(match, actorID);
+    else suspects.note(match, noticedIn(fault, actorID !== undefined));
   };
   overdue.holds.onFault = note;
   giveBackWhenBack(resources, overdue, () => isStopped);
@@ -357,10 +400,10 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     async tryAgain(match) {
       const fault = await positionFault(games, match);
       if (fault === "missing") return "missing";
-      if (fault?.kind === "restarting") return "failed";
+      if (fault && isPassing(fault)) return "failed";
       if (fault) {
         // Whose rules have just come back fails for good as any other match: by the same count.
-        if (match.pausedReason !== "rules_failed") suspects.note(match, "fails");
+        if (match.pausedReason !== "rules_failed") suspects.note(match, { fails: true });
         return "failed";
       }
       return (await resumeAsRead(resources, overdue, match)) ? "resumed" : "changed";

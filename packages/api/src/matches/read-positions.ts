@@ -6,6 +6,7 @@ import {
   answerHere,
   GameFault,
   isOver,
+  isPassing,
   type Line,
   type MatchRecord,
   moveCountOf,
@@ -154,7 +155,7 @@ export const readPositions = async (ctx: Ctx, input: PositionsInput): Promise<An
     if (!(error instanceof GameFault)) throw error;
     const { matchID } = match;
     ctx.faults.noteIn(error, { matchID, moveNumber: first, requestID: ctx.request.requestID });
-    const isPassing = error.kind === "restarting";
-    return isOver(match) && !isPassing ? NONE : gamePaused(isPassing);
+    const isSoonOver = isPassing(error);
+    return isOver(match) && !isSoonOver ? NONE : gamePaused(isSoonOver);
   }
 };

@@ -5,6 +5,7 @@ import {
   faultData,
   GameFault,
   type Games,
+  isPassing,
   type MatchRecord,
   type RunsElsewhere,
   runsElsewhere,
@@ -52,7 +53,7 @@ const createFailing = (clock: Clock) => {
     isDoubtful: (key: string): boolean => doubtful.has(key),
     note(keys: readonly string[], fault: GameFault): FaultData {
       const data = faultData(fault);
-      if (fault.kind === "restarting") return data;
+      if (isPassing(fault)) return data;
       for (const key of keys)
         if (keys.length > 1) doubtful.set(key, true);
         else faults.set(key, { fault: data, until: clock.now() + FAILING_MS });
@@ -124,7 +125,7 @@ const createRulesAnswers = ({ games, clock }: { readonly games: Games; readonly 
     async askFor(game, matches, viewerID) {
       const answers = await ask(game, matches, viewerID);
       if (!("kind" in answers)) return answers;
-      return answers.kind === "restarting" ? "away" : [];
+      return isPassing(answers) ? "away" : [];
     },
     async see(match, viewerID) {
       const game = elsewhere(match);

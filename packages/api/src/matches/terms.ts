@@ -4,6 +4,7 @@ import {
   ask,
   GameFault,
   isOfProcess,
+  isPassing,
   type MatchRecord,
   type Options,
   optionsOf,
@@ -49,7 +50,7 @@ export const termsFor = async (ctx: Ctx, game: AnyGame, { options, ...time }: Gi
     if (parsed.ok) return done({ ...timeTermsOf(time), options: parsed.options });
     return refused(parsed.errors.map(({ path, message }) => ({ path, message })));
   } catch (error) {
-    if (error instanceof GameFault) return gamePaused(error.kind === "restarting");
+    if (error instanceof GameFault) return gamePaused(isPassing(error));
     throw error;
   }
 };

@@ -18,6 +18,7 @@ import {
   type Games,
   isAway,
   isOver,
+  isPassing,
   type MatchRecord,
   moveCountOf,
   type Options,
@@ -203,7 +204,7 @@ export const viewMatch = (
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;
     onFault?.(match, error);
-    const reason = error.kind === "restarting" ? "rules_missing" : "rules_failed";
+    const reason = isPassing(error) ? "rules_missing" : "rules_failed";
     return viewUnder(undefined, pausedFor(match, reason), surroundings);
   }
 };

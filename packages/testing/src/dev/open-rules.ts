@@ -69,7 +69,7 @@ const createLoader = (path: string, games: LiveGames, log: Log) => {
       // The author's own game, which is trusted with the author's own seats.
       const own = { entries: [path], trustedBoards: [path] };
       const settings = { ...own, folders: [dirname(path)], builtIn: [], limits: LIMITS, accepted: [] };
-      const loaded = await loadGames(settings, { kitVersion: KIT_VERSION, log });
+      const loaded = await loadGames(settings, { kitVersion: KIT_VERSION, log, showsPositions: true });
       games.add(loaded.definitions);
       for (const [at, file] of loaded.boards.files) boards.files.set(at, file);
       for (const [gameType, board] of loaded.boards.served) boards.served.set(gameType, board);

@@ -1,0 +1,323 @@
+import { LRUCache } from "lru-cache";
+import type { Absence } from "./absence.ts";
+import { type GamePackage, nameOf } from "./find-packages.ts";
+import { inOneLine, loadInto, type RulesLimits, type RulesLog } from "./load-package.ts";
+import type { DescribedGame, Lane, RulesMessage, RulesReply } from "./messages.ts";
+import type { ModuleGraph } from "./module-graph.ts";
+import { questionPlace } from "./question-place.ts";
+import { type CallLimits, NotReached, ProcessEnded, type RulesProcess } from "./rules-process.ts";
+import type { Spares } from "./spares.ts";
+
+const REST_MS = 600_000;
+/** A process of which nothing but a recheck is asked rests sooner. */
+const REST_OF_CHECKS_MS = 15_000;
+/** After a process has ended in a question, what shows has a process apart for so long, in milliseconds. */
+const APART_MS = 600_000;
+/** How many questions a process is sent before it has answered the first: so it need not sleep between them. */
+const SENT_AT_ONCE = 8;
+/** How many questions wait for a process, and how many of one caller; a further one is refused. */
+const MAX_WAITING = 200;
+const MAX_WAITING_OF_CALLER = 8;
+/** How long a question waits for its turn at the most, in milliseconds. */
+const MAX_WAIT_MS = 2000;
+/** For so long a caller who was refused keeps its place before whoever asks later, in milliseconds. */
+const PLACE_MS = 60_000;
+const MAX_PLACES = 10_000;
+/** How long a package is left alone that can't be run again, the first time and at the most, in milliseconds. */
+export const BACKOFF_MS = { first: 1000, most: 60_000 };
+/** After so much work a process gives way to another, long before it would end by itself, in milliseconds. */
+const MAX_WORK_MS = 600_000;
+/** Processes are replaced after the fault of a position no more often than this, in milliseconds. */
+const RENEW_MS = 4000;
+/** How much of a reason is logged. */
+const MAX_REASON = 300;
+
+/** Where a question belongs, and whose it is. */
+interface Asking {
+  readonly lane: Lane;
+  readonly callerKey?: string | undefined;
+}
+
+interface Waiting extends Asking {
+  /** Those with a lower one come first. */
+  readonly place: number;
+  readonly message: RulesMessage;
+  readonly limits: CallLimits;
+  since: number;
+  resolve(reply: RulesReply): void;
+  reject(error: unknown): void;
+}
+
+/** A process of a package, and the questions that wait for it. */
+interface Line {
+  process: RulesProcess | null;
+  isBeginning: boolean;
+  /** Those that its process was sent, in their order. */
+  sent: Waiting[];
+  /** Since when it has been at them. */
+  since: number;
+  workMs: number;
+  /** Whether another process is to answer the next question. */
+  isStale: boolean;
+  /** Whether it has had no process yet since its lane was put apart. */
+  isNew: boolean;
+  readonly waiting: Waiting[];
+  rest: NodeJS.Timeout | undefined;
+}
+
+/** No process is there for a question. */
+class Absent extends Error {}
+
+/** The process is at the questions of others, and this one has no place, or has waited for too long. */
+export class Busy extends Error {}
+
+/** A package that was checked, and all that its processes begin with. */
+export interface Checked {
+  readonly found: GamePackage;
+  readonly graph: ModuleGraph;
+  readonly limits: RulesLimits;
+  readonly log: RulesLog;
+  readonly spares: Spares;
+  readonly absence: Absence;
+}
+
+/** Begins processes of a package; one that can't be run again is left alone for a while. */
+const createStarter = ({ found, graph, limits: { loadMs }, log, spares, absence }: Checked) => {
+  let pauseMs = 0;
+  let absentUntil = 0;
+  const begin = async (): Promise<RulesProcess> => {
+    if (performance.now() < absentUntil) throw new Absent();
+    const next = spares.take();
+    try {
+      await loadInto(next, graph, { isChecked: false, loadMs });
+    } catch (error) {
+      next.end();
+      pauseMs = Math.min(Math.max(pauseMs * 2, BACKOFF_MS.first), BACKOFF_MS.most);
+      absentUntil = performance.now() + pauseMs;
+      absence.begin({ isGone: true });
+      const reason = inOneLine((error as Error).message).slice(0, MAX_REASON);
+      log.warn({ package: nameOf(found), reason, pauseMs }, "a package's games could not be run again");
+      throw new Absent();
+    }
+    pauseMs = 0;
+    return next;
+  };
+  return { begin: () => spares.begin(begin), pauseMs: () => pauseMs };
+};
+
+const newLine = (): Line => ({
+  process: null,
+  isBeginning: false,
+  sent: [],
+  since: 0,
+  workMs: 0,
+  isStale: false,
+  isNew: true,
+  waiting: [],
+  rest: undefined,
+});
+
+/** Ends a line's process; the next question begins another one. */
+const drop = (line: Line): void => {
+  line.process?.end();
+  line.process = null;
+  line.workMs = 0;
+  line.isStale = false;
+};
+
+/** Puts a question in its place; gives the one that there is no room for, where there is one: for the service's own there always is. */
+const putIn = ({ waiting }: Line, next: Waiting): Waiting | undefined => {
+  const { lane, callerKey, place } = next;
+  const own = callerKey === undefined ? [] : waiting.filter((each) => each.callerKey === callerKey);
+  if (own.length >= MAX_WAITING_OF_CALLER) return next;
+  waiting.splice(waiting.findLastIndex((each) => each.place <= place) + 1, 0, next);
+  return waiting.length > MAX_WAITING && lane !== "check" ? waiting.pop() : undefined;
+};
+
+/** Who comes before whom: first what the service asks for itself, then who was refused, then whoever asks. */
+const createPlaces = () => {
+  /** Since when callers wait who were refused. */
+  const kept = new LRUCache<string, number>({ max: MAX_PLACES, ttl: PLACE_MS });
+  const placeOf = ({ lane, callerKey }: Asking): number =>
+    lane === "check" ? 0 : (callerKey !== undefined && kept.get(callerKey)) || performance.now();
+  const refuse = (waiting: Waiting): void => {
+    if (waiting.callerKey !== undefined) kept.set(waiting.callerKey, waiting.place);
+    waiting.reject(new Busy());
+  };
+  return {
+    refuse,
+    /** Has a question wait in a line, or refuses the one that there is no room for then. */
+    take(line: Line, asking: Omit<Waiting, "place" | "since">): void {
+      const left = putIn(line, { ...asking, place: placeOf(asking), since: performance.now() });
+      if (left) refuse(left);
+    },
+    /** A question comes to its turn. */
+    leave({ callerKey }: Asking): void {
+      if (callerKey !== undefined) kept.delete(callerKey);
+    },
+  };
+};
+
+/** Whether a line's process may answer one more question. */
+const isFresh = ({ process, isStale, workMs }: Line): boolean =>
+  process !== null && !process.isOver() && !isStale && workMs < MAX_WORK_MS;
+
+/** Refuses all that waits for a line's process. */
+const refuseWaiting = (line: Line): void => {
+  for (const each of line.waiting.splice(0)) each.reject(new Absent());
+};
+
+/** Takes a question that was sent out of its line, and counts what the process has worked since the last one. */
+const settle = (line: Line, sent: Waiting): void => {
+  line.sent.splice(line.sent.indexOf(sent), 1);
+  const now = performance.now();
+  line.workMs += now - line.since;
+  line.since = now;
+};
+
+/** Ends the process of a line that has had nothing to do for so long. */
+const restIn = (line: Line, ms: number): void => {
+  if (line.rest) line.rest.refresh();
+  else line.rest = setTimeout(() => line.sent.length > 0 || drop(line), ms).unref();
+};
+
+/** Ends a line's process, and whatever waits for it. */
+const close = (line: Line): void => {
+  clearTimeout(line.rest);
+  refuseWaiting(line);
+  drop(line);
+};
+
+/** Which line the questions of a lane go to. */
+const createLanes = () => {
+  /** Where moves are decided, and all else unless it is apart. */
+  const first = newLine();
+  const lines = new Map<Lane, Line>([["act", first]]);
+  let apartUntil = 0;
+  let renewed = Number.NEGATIVE_INFINITY;
+  const named = (lane: Lane): Line => {
+    const line = lines.get(lane) ?? newLine();
+    lines.set(lane, line);
+    return line;
+  };
+  return {
+    all: () => [...lines.values()],
+    /** Has other processes answer from now on: what a package keeps in one must not fail its matches for long. */
+    renew(): void {
+      const now = performance.now();
+      if (now - renewed < RENEW_MS) return;
+      renewed = now;
+      for (const line of lines.values()) line.isStale = true;
+    },
+    isForChecks: (line: Line): boolean => line === lines.get("check"),
+    /** A question of a lane has ended its process: from now on lanes are apart. */
+    part(lane: Lane): void {
+      const now = performance.now();
+      if (now >= apartUntil) for (const each of lines.values()) each.isNew = each.process === null;
+      apartUntil = now + APART_MS;
+      // Who has hung waits for a process of its own; the others go on in the one that takes this one's place.
+      named(lane).isNew = false;
+    },
+    /** The line of a lane; nobody waits for a process to begin that only keeps lanes apart: `begin` has it begin meanwhile. */
+    lineOf(lane: Lane, begin: (line: Line) => void): Line {
+      if (lane !== "bot" && performance.now() >= apartUntil) return first;
+      const line = named(lane);
+      if (line === first || lane === "bot" || !line.isNew) return line;
+      // What takes the place of one that ended comes first.
+      if (first.process) begin(line);
+      return first;
+    },
+  };
+};
+
+const endOf = ({ message, fn }: ProcessEnded) => ({ reason: inOneLine(message).slice(0, MAX_REASON), fn });
+
+/** The question to a process, and of which game it is. */
+const questionOf = (games: readonly DescribedGame[], message: RulesMessage) => {
+  const game = message.kind === "think" ? message.search : message.kind === "ask" ? games[message.game] : undefined;
+  return { game: game && `${game.gameType} ${game.rulesVersion}`, ...questionPlace(message) };
+};
+
+/** The processes of a package, and what waits for each. */
+export const createLines = (checked: Checked, games: readonly DescribedGame[]) => {
+  const { found, limits, log, absence } = checked;
+  const { restMs = REST_MS } = limits;
+  const starter = createStarter(checked);
+  const lanes = createLanes();
+  const places = createPlaces();
+  let isStopped = false;
+  let ended = 0;
+
+  /** Has a line's process there, and then sends it what waits. */
+  const ready = async (line: Line): Promise<void> => {
+    if (line.isBeginning || isStopped) return;
+    line.isBeginning = true;
+    drop(line);
+    const began = performance.now();
+    line.process = await starter.begin().catch(() => null);
+    line.isBeginning = false;
+    // To wait for a process is not to wait for one's turn.
+    for (const each of line.waiting) each.since += performance.now() - began;
+    if (isStopped) drop(line);
+    if (line.process) line.isNew = false;
+    else refuseWaiting(line);
+    pump(line);
+  };
+  const onEnded = (line: Line, { lane, message }: Waiting, why: ProcessEnded): void => {
+    ended += 1;
+    lanes.part(lane);
+    const fields = { package: nameOf(found), ...endOf(why), ...questionOf(games, message) };
+    log.warn(fields, "a process of a package's games ended and begins again");
+    // What it had not come to yet goes to the next, which is there before anybody asks.
+    line.waiting.unshift(...line.sent.splice(0));
+    void ready(line);
+    absence.begin({ isGone: true });
+  };
+  /** Sends a line's process what comes next. */
+  const send = (line: Line, process: RulesProcess, next: Waiting): void => {
+    places.leave(next);
+    if (line.sent.push(next) === 1) line.since = performance.now();
+    process.call(next.message, next.limits).then(
+      (reply) => {
+        settle(line, next);
+        next.resolve(reply);
+        pump(line);
+      },
+      (error: unknown) => {
+        if (error instanceof NotReached && !isStopped) return;
+        settle(line, next);
+        next.reject(error);
+        if (!isStopped && error instanceof ProcessEnded) onEnded(line, next, error);
+      },
+    );
+  };
+  const pump = (line: Line): void => {
+    if (line.isBeginning) return;
+    while (line.waiting.length > 0 && line.sent.length < (line.waiting[0]?.lane === "bot" ? 1 : SENT_AT_ONCE)) {
+      if (!isFresh(line)) return void (line.sent.length === 0 && ready(line));
+      const next = line.waiting.shift() as Waiting;
+      if (performance.now() - next.since > MAX_WAIT_MS) places.refuse(next);
+      else send(line, line.process as RulesProcess, next);
+    }
+    const ms = lanes.isForChecks(line) ? Math.min(restMs, REST_OF_CHECKS_MS) : restMs;
+    if (line.sent.length === 0 && !isStopped) restIn(line, ms);
+  };
+
+  return {
+    send: (asking: Asking, message: RulesMessage, limits: CallLimits): Promise<RulesReply> =>
+      new Promise((resolve, reject) => {
+        if (isStopped) return reject(new Absent());
+        const line = lanes.lineOf(asking.lane, (apart) => void ready(apart));
+        places.take(line, { ...asking, message, limits, resolve, reject });
+        pump(line);
+      }),
+    renew: lanes.renew,
+    ended: () => ended,
+    pauseMs: starter.pauseMs,
+    isStopped: () => isStopped,
+    stop(): void {
+      isStopped = true;
+      for (const line of lanes.all()) close(line);
+    },
+  };
+};
