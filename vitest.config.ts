@@ -18,6 +18,8 @@ const patient = {
   testTimeout: 900_000,
   hookTimeout: 900_000,
   expect: { poll: { timeout: 120_000, interval: 20 } },
+  // A log's last words say what came, not only how much.
+  chaiConfig: { truncateThreshold: 400 },
 };
 
 /** Nothing in their modules changes, so that the files of a process may share them, and an engine that a test has left. */
