@@ -533,9 +533,10 @@ describe("a game that goes wrong", () => {
     expect(await hung).toMatchObject({ kind: "timeout" });
     expect(host.isAway()).toBe(true);
     expect(warned.at(-1)).toMatchObject({ question: "see", matchIDs: [1, 1] });
-    const again = faultOf(host.ask("see", [toSee(77)], { lane: "show" }));
+    const again = faultOf(host.ask("see", [toSee(77)], { lane: "show", callerKey: "user 1" }));
     expect(await host.ask("decide", moveBy(matchOfOne("many"), { say: 1 }))).toMatchObject({ kind: "decided" });
     expect(await again).toMatchObject({ kind: "timeout" });
+    expect(host.barredSeconds("user 1")).toBeNull();
   });
 
   it("what hangs is logged with its function and match; move and position are said to an author alone, and the seed to nobody (promise 48)", async () => {
@@ -619,7 +620,7 @@ describe("a game that goes wrong", () => {
     expect(backAfterMs).toHaveLength(1);
   });
 
-  it("a question without a place is refused, which is nobody's absence; a caller has eight, and who was refused comes before whoever asks later", async () => {
+  it("a question without a place is refused, which is nobody's absence; a caller has 25, and who was refused comes before whoever asks later", async () => {
     loaded = await load([write("crowded.mjs", oneMove("crowded"))]);
     const host = hostOf(loaded.definitions[0]);
     const order: string[] = [];
@@ -636,11 +637,11 @@ describe("a game that goes wrong", () => {
       );
     const many = (name: string, length: number) => Array.from({ length }, (_, at) => decide(`${name} ${at}`));
     // None is sent before their process is there.
-    const crowd = [...Array.from({ length: 20 }, () => decide("greedy")), ...many("one of many", 192)];
+    const crowd = [...Array.from({ length: 30 }, () => decide("greedy")), ...many("one of many", 175)];
     const refused = decide("refused");
     await refused;
-    expect(order).toEqual([...Array.from({ length: 12 }, () => "greedy: busy"), "refused: busy"]);
-    await crowd[30];
+    expect(order).toEqual([...Array.from({ length: 5 }, () => "greedy: busy"), "refused: busy"]);
+    await crowd[40];
     await Promise.all([...many("later", 3), decide("refused"), ...crowd]);
     expect(order.indexOf("refused")).toBeGreaterThan(0);
     expect(order.indexOf("refused")).toBeLessThan(order.indexOf("later 0"));

@@ -13,7 +13,7 @@ export interface AskOptions {
   readonly newest?: number | undefined;
   /** How long many things may be shown, in milliseconds: those beyond that are left out of the answer. */
   readonly enoughMs?: number;
-  /** The user whose action it is, which pays for one that never ends, and has a few places among those who wait. */
+  /** The user whose question it is: it pays for an action that never ends, and has a bounded number of places among those who wait. */
   readonly callerKey?: string;
 }
 

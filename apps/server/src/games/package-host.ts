@@ -125,7 +125,8 @@ export const startPackageHost = async (
         absence.begin({ isGone: !isBusy });
         if (isBusy) throw faultOf(name, "busy", "its process has other questions to answer first");
         if (!(error instanceof ProcessEnded)) throw faultOf(name, "restarting", "its process begins again");
-        if (callerKey !== undefined && error.kind !== "restarting") bars.add(callerKey);
+        // Who only looks pays with its own answer.
+        if (callerKey !== undefined && lane === "act" && error.kind !== "restarting") bars.add(callerKey);
         const words = given.showsPositions ? placeInWords(message) : "";
         throw faultOf(error.fn ?? name, error.kind, error.message + words);
       }

@@ -17,7 +17,7 @@ const APART_MS = 600_000;
 const SENT_AT_ONCE = 8;
 /** How many questions wait for a process, and how many of one caller; a further one is refused. */
 const MAX_WAITING = 200;
-const MAX_WAITING_OF_CALLER = 8;
+const MAX_WAITING_OF_CALLER = 25;
 /** How long a question waits for its turn at the most, in milliseconds. */
 const MAX_WAIT_MS = 2000;
 /** For so long a caller who was refused keeps its place before whoever asks later, in milliseconds. */
@@ -32,11 +32,14 @@ const RENEW_MS = 4000;
 /** How much of a reason is logged. */
 const MAX_REASON = 300;
 
-/** Where a question belongs, and whose it is. */
+/** Where a question belongs, and whose it is: nobody's is the service's own, or a bot's. */
 interface Asking {
   readonly lane: Lane;
   readonly callerKey?: string | undefined;
 }
+
+/** Acts and reads of a caller are counted apart: who is refused a move keeps that place whatever it reads meanwhile. */
+const keyOf = ({ lane, callerKey }: Asking): string | undefined => callerKey && `${lane} ${callerKey}`;
 
 interface Waiting extends Asking {
   /** Those with a lower one come first. */
@@ -127,21 +130,22 @@ const drop = (line: Line): void => {
 
 /** Puts a question in its place; gives the one that there is no room for, where there is one: for the service's own there always is. */
 const putIn = ({ waiting }: Line, next: Waiting): Waiting | undefined => {
-  const { lane, callerKey, place } = next;
-  const own = callerKey === undefined ? [] : waiting.filter((each) => each.callerKey === callerKey);
+  const key = keyOf(next);
+  const own = key === undefined ? [] : waiting.filter((each) => keyOf(each) === key);
   if (own.length >= MAX_WAITING_OF_CALLER) return next;
-  waiting.splice(waiting.findLastIndex((each) => each.place <= place) + 1, 0, next);
-  return waiting.length > MAX_WAITING && lane !== "check" ? waiting.pop() : undefined;
+  waiting.splice(waiting.findLastIndex(({ place }) => place <= next.place) + 1, 0, next);
+  return waiting.length > MAX_WAITING && next.lane !== "check" ? waiting.pop() : undefined;
 };
 
 /** Who comes before whom: first what the service asks for itself, then who was refused, then whoever asks. */
 const createPlaces = () => {
   /** Since when callers wait who were refused. */
   const kept = new LRUCache<string, number>({ max: MAX_PLACES, ttl: PLACE_MS });
-  const placeOf = ({ lane, callerKey }: Asking): number =>
-    lane === "check" ? 0 : (callerKey !== undefined && kept.get(callerKey)) || performance.now();
+  const placeOf = (asking: Asking): number =>
+    asking.lane === "check" ? 0 : (kept.get(keyOf(asking) ?? "") ?? performance.now());
   const refuse = (waiting: Waiting): void => {
-    if (waiting.callerKey !== undefined) kept.set(waiting.callerKey, waiting.place);
+    const key = keyOf(waiting);
+    if (key !== undefined) kept.set(key, waiting.place);
     waiting.reject(new Busy());
   };
   return {
@@ -152,8 +156,8 @@ const createPlaces = () => {
       if (left) refuse(left);
     },
     /** A question comes to its turn. */
-    leave({ callerKey }: Asking): void {
-      if (callerKey !== undefined) kept.delete(callerKey);
+    leave(asking: Asking): void {
+      kept.delete(keyOf(asking) ?? "");
     },
   };
 };

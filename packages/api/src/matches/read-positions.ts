@@ -12,6 +12,7 @@ import {
   moveCountOf,
   positionVersionOf,
   runsElsewhere,
+  userKeyOf,
 } from "@yourmove/rules";
 import { type Answer, done, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
 import type { Ctx, Services } from "../context.ts";
@@ -94,7 +95,7 @@ const playSlice = async ({ game, match, viewerID, first }: Shown, { base, moves 
   };
   const end = performance.now() + SLICE_MS;
   const { count, seen, position, shownMoves, present } = runsElsewhere(game)
-    ? await game.host.ask("line", line, { lane: "show", enoughMs: SLICE_MS })
+    ? await game.host.ask("line", line, { lane: "show", callerKey: userKeyOf(viewerID), enoughMs: SLICE_MS })
     : answerHere(game, "line", line, { isEnough: () => performance.now() > end });
   const moveCount = base.moveCount + count;
   const items = seen.map(({ turn, view }, at): PastPosition => {

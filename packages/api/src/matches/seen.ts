@@ -10,6 +10,7 @@ import {
   type RunsElsewhere,
   runsElsewhere,
   type Seen,
+  userKeyOf,
 } from "@yourmove/rules";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
@@ -101,7 +102,8 @@ const createRulesAnswers = ({ games, clock }: { readonly games: Games; readonly 
   /** The answers; or the fault, where the whole question has failed. */
   const ask = async (game: Elsewhere, matches: readonly MatchRecord[], viewerID: number) => {
     const [first] = matches;
-    const options = { lane: "show", newest: first && newestOf(first), enoughMs: LIST_MS } as const;
+    const asking = { lane: "show", callerKey: userKeyOf(viewerID) } as const;
+    const options = { ...asking, newest: first && newestOf(first), enoughMs: LIST_MS };
     const question = matches.map((match) => ({ match, viewerID }));
     try {
       const answers = await game.host.ask("see", question, options);

@@ -31,6 +31,7 @@ import {
   runsElsewhere,
   type Seen,
   symbolOf,
+  userKeyOf,
   valueIn,
   variantOf,
   viewGame,
@@ -50,7 +51,7 @@ export const viewMoves = async (game: AnyGame | undefined, toSee: Question<"move
   // Rules that hide no move are not asked.
   if (!runsElsewhere(game) || !game.viewMove) return answerHere(game, "moves", toSee);
   try {
-    return await game.host.ask("moves", toSee, { lane: "show" });
+    return await game.host.ask("moves", toSee, { lane: "show", callerKey: userKeyOf(viewerID) });
   } catch (error) {
     if (error instanceof GameFault) return moves.map(() => null);
     throw error;
