@@ -61,6 +61,18 @@ export interface View {
 /** Looks at a page; null when Lighthouse itself failed, which it asks to forgive and to try again. */
 export type Look = (view: View) => Promise<Report | null>;
 
+/** Lighthouse's own benchmark, for a page to run: how fast this machine is just now; an ordinary desk has `ORDINARY`. */
+export type Benchmark = () => number;
+export const ORDINARY = 1500;
+
+/** Loads Lighthouse's benchmark from its folder. */
+export const loadBenchmark = async (folder: string): Promise<Benchmark> => {
+  const { pageFunctions } = (await import(pathToFileURL(join(folder, "core", "lib", "page-functions.js")).href)) as {
+    readonly pageFunctions: { readonly computeBenchmarkIndex: Benchmark };
+  };
+  return pageFunctions.computeBenchmarkIndex;
+};
+
 /** Loads Lighthouse from its folder. */
 export const loadLighthouse = async (folder: string): Promise<Look> => {
   const lighthouse = (await import(pathToFileURL(join(folder, "core", "index.js")).href)) as Lighthouse;

@@ -95,9 +95,9 @@ export const StartPicture = (props: { gameType: string; options: Options }) => (
 export const SeatPicture = ({ gameType, options, variant }: Pick<Match, "gameType" | "options" | "variant">) =>
   variant === "standard" ? <GamePicture gameType={gameType} /> : <StartPicture gameType={gameType} options={options} />;
 
-/** A game as a small picture. */
-export const GamePicture = ({ gameType }: { gameType: string }) => (
+/** A game as a small picture, drawn once, whatever is drawn again around it. */
+export const GamePicture = memo(({ gameType }: { gameType: string }) => (
   <WhenSeen>
     <Sample gameType={gameType} />
   </WhenSeen>
-);
+));

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useEffect, useRef, useState } from "react";
+import { createContext, type RefObject, startTransition, use, useEffect, useRef, useState } from "react";
 
 /** How far below the window something counts as about to be seen. */
 const AHEAD = "400px";
@@ -14,10 +14,11 @@ export const useSeen = <Element extends HTMLElement>(): [RefObject<Element | nul
   useEffect(() => {
     const element = place.current;
     if (isSeen || !element) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
-      { rootMargin: AHEAD },
-    );
+    const onChange = (entries: readonly IntersectionObserverEntry[]) => {
+      // What comes into sight is drawn in slices: many may at once.
+      if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setIsSeen(true));
+    };
+    const observer = new IntersectionObserver(onChange, { rootMargin: AHEAD });
     observer.observe(element);
     return () => observer.disconnect();
   }, [isSeen]);

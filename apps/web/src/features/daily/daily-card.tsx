@@ -10,7 +10,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { copies } from "../../ui/copy-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { isFinished, type Progress, squaresOf } from "./daily-state.ts";
-import { useDaily } from "./use-daily.ts";
+import type { DailyState } from "./use-daily.ts";
 import "./daily-card.css";
 
 interface DailyTexts {
@@ -143,12 +143,13 @@ const DailyResult = ({ position, progress }: Pick<DailyBoardProps, "position" | 
   );
 };
 
-/** The position of the day: one small board, three tries, then the line; nothing where there is none. */
-export const DailyCard = ({ userID }: { userID: number | null }) => {
+/** A day's position, and how it goes. */
+export type DailyCardProps = DailyState & { readonly position: DailyPosition };
+
+/** The position of the day: one small board, three tries, then the line. */
+export const DailyCard = ({ position, streak, progress, guess }: DailyCardProps) => {
   const words = useDailyText();
-  const { position, streak, progress, guess } = useDaily(userID);
-  const game = useGameName(position?.gameType ?? "");
-  if (!position) return null;
+  const game = useGameName(position.gameType);
   return (
     <section className="card daily" aria-label={words.title}>
       <header>

@@ -8,15 +8,17 @@ import { afterTry, isFinished, keep, type Progress, progressOf, readKept } from 
 /** How often a page that stays open asks for the next day's. */
 const STALE_MS = 600_000;
 
-/** The position of the day with its tries; how it was finished is sent once to an account, when there is a network. */
-export const useDaily = (
-  userID: number | null,
-): {
+/** A day's position as somebody has it. */
+export interface DailyState {
+  /** Null where there is none. */
   readonly position: DailyPosition | null;
   readonly streak: DailyStreak | null;
   readonly progress: Progress;
   readonly guess: (move: MoveBody) => void;
-} => {
+}
+
+/** The position of the day with its tries; how it was finished is sent once to an account, when there is a network. */
+export const useDaily = (userID: number | null): DailyState => {
   const queryClient = useQueryClient();
   const queryKey = ["daily", userID];
   const [kept] = useState(readKept);
