@@ -55,7 +55,7 @@ export const factOf = (match: Met, met: readonly Met[], all: Tally): Fact | null
   const isLongest =
     matches.length >= after.decided && alike.every((each) => each === match || each.moveCount < match.moveCount);
   if (alike.length >= RECORD_FROM && isLongest) return { kind: "longest", count: match.moveCount };
-  return after.decided > 1 ? { kind: "meeting", count: after.decided } : null;
+  return after.decided > 0 ? { kind: "meeting", count: after.decided } : null;
 };
 
 /** The level to offer next against a bot: the one above after two wins in a row, the one below after three losses. */

@@ -30,7 +30,8 @@ export const useEndText = lazyMessages<EndTexts>({
     firstWin: (name) => `Your first win against ${name}`,
     streak: (count) => (count === 3 ? "Three wins in a row" : `${count} wins in a row`),
     longest: (moves) => `Your longest match against each other: ${moves} moves`,
-    meeting: (count, name) => `Match ${count} between you and ${name}`,
+    meeting: (count, name) =>
+      count === 1 ? `Your first match against ${name}` : `Match ${count} between you and ${name}`,
     soft: ["A good match all the same.", "The next one is open.", "One more idea for the next match.", "Well fought."],
     score: ({ own, theirs, drawn, name }) => `You ${own} – ${theirs} ${name}${drawn > 0 ? `, ${drawn} drawn` : ""}`,
     another: "Another game",
@@ -50,7 +51,8 @@ export const useEndText = lazyMessages<EndTexts>({
     firstWin: (name) => `Dein erster Sieg gegen ${name}`,
     streak: (count) => (count === 3 ? "Drei Siege in Folge" : `${count} Siege in Folge`),
     longest: (moves) => `Eure bisher längste Partie: ${moves} Züge`,
-    meeting: (count, name) => `Partie ${count} zwischen dir und ${name}`,
+    meeting: (count, name) =>
+      count === 1 ? `Deine erste Partie gegen ${name}` : `Partie ${count} zwischen dir und ${name}`,
     soft: [
       "Trotzdem eine gute Partie.",
       "Die nächste ist offen.",
