@@ -158,7 +158,7 @@ export const puzzleIn = (
 
 /**
  * Looks for a puzzle in matches that two middling bots play, until it has found one or its budget is spent; null then. The same
- * chance finds the same.
+ * chance finds the same. What people have played is left out: no match of theirs is open to others.
  */
 export const findPuzzle = (playable: AnyGame, gameType: PuzzleGame, looking: Looking): Puzzle | null => {
   const game = playable as unknown as PlayedGame;
