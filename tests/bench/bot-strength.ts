@@ -44,6 +44,7 @@ const UNUSUAL_RIVALS: Readonly<Record<string, Readonly<Record<string, readonly [
 /** Bands that the nature of a game shifts, by game, variant and words of the row; docs/bots.md says why. */
 const OWN_BANDS: Readonly<Record<string, Readonly<Record<string, Band>>>> = {
   "tic-tac-toe, misere": { "the strongest against one ply": [75, 100] },
+  "goofspiel, standard": { "level 3 against level 1": [55, 85], "level 5 against level 3": [55, 85] },
   "goofspiel, short": { "level 3 against level 1": [55, 85], "level 5 against level 3": [55, 85] },
   "goofspiel, carry": { "level 3 against level 1": [55, 85], "level 5 against level 3": [55, 85] },
   "backgammon, hypergammon": { "level 3 against level 1": [50, 85], "level 5 against level 3": [50, 85] },
