@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import type { GameType } from "@yourmove/client";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { somebody } from "./crowded.ts";
+import { givePosition } from "./give-position.ts";
 import { isDrawn } from "./is-drawn.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { arrive, gather, strangersPage } from "./players.ts";
@@ -73,12 +74,14 @@ const shootHome = async (count: number) => {
     const rival = rivals[(at + Math.floor(at / games.length)) % rivals.length] ?? viewer;
     await startAndPlay(viewer, rival, games[at % games.length] ?? "chess");
   }
-  const page = await strangersPage(browser, baseURL, { extraHTTPHeaders: viewer.headers });
+  const page = await strangersPage(browser, baseURL, { extraHTTPHeaders: viewer.headers, reducedMotion: "reduce" });
+  await givePosition(page.context());
   // Nothing lies over what is shown.
   await page.addInitScript(() => localStorage.setItem("yourmove.notificationOffer", "answered"));
   await page.goto("/");
   await page.getByRole("region", { name: "Up next" }).getByRole("grid").waitFor();
   await page.locator(".play-bots-choice[aria-busy='false']").waitFor({ state: "attached" });
+  await page.getByRole("region", { name: "Position of the day", exact: true }).getByRole("grid").waitFor();
   await shoot(page, `home-${count}`);
   if (count !== 11) return;
   const columns = [3, 3, 2, 4, 4, 2, 2, 2].map((column) => ({ column }));
