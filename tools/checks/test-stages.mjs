@@ -6,6 +6,7 @@ import { ensureBrowser, ensureShell } from "../../tests/support/browser.mjs";
 import { providePostgres } from "../../tests/support/postgres.mjs";
 import { ensureBuilt, ensureGenerated } from "../dev/build.mjs";
 import { root, run, tool } from "../dev/run.mjs";
+import { besideBusyLoops } from "./busy-loops.mjs";
 import { lints } from "./lint.mjs";
 import { playwrightTroubles, readReport, reportFile, vitestStage } from "./vitest-stage.mjs";
 
@@ -58,6 +59,7 @@ export const stages = {
     },
   },
   e2e: { title: "the built service in a browser", work: browserTests },
+  busy: { title: "npm test three times in a row, beside three busy loops", work: besideBusyLoops },
 };
 
 async function check(commands) {

@@ -1,5 +1,6 @@
 // npm test: what is chosen of everything that must hold, in stages; `npm test -- unit e2e` runs only those. `npm test -- --all`:
-// everything, as CI does. npm run test:long (`--long`): what has more rounds, larger crowds or more ways with its full figures.
+// everything, as CI does. npm run test:long (`--long`): what has more rounds, larger crowds or more ways with its full figures, and
+// `npm test` beside busy loops.
 import { availableParallelism, release, totalmem } from "node:os";
 import { ensureEverything, requireNode } from "../dev/install.mjs";
 import { endWithNpm } from "../dev/run.mjs";
@@ -17,7 +18,9 @@ const { ensureGenerated } = await import("../dev/build.mjs");
 
 const known = Object.keys(stages);
 const named = words.filter((word) => !["--long", "--all"].includes(word));
-const chosen = isLong && named.length === 0 ? ["unit", "outside", "acceptance", "e2e"] : named;
+const ofLong = ["unit", "outside", "acceptance", "e2e", "busy"];
+const byItself = isLong ? ofLong : known.filter((name) => name !== "busy");
+const chosen = named.length > 0 ? named : byItself;
 const unknown = chosen.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(", ")}. The stages are: ${known.join(", ")}.`);
@@ -25,13 +28,12 @@ if (unknown.length > 0) {
 }
 
 console.log(machine());
-const wanted = known.filter((name) => chosen.length === 0 || chosen.includes(name));
 /** The stages of one line run at once: each has stretches on one core alone, or of waiting, which the others use. */
-const lines = [["lint", "types", "schema", "build"], ["unit", "outside"], ["acceptance"], ["e2e"]];
+const lines = [["lint", "types", "schema", "build"], ["unit", "outside"], ["acceptance"], ["e2e"], ["busy"]];
 await ensureGenerated();
 const results = [];
 for (const line of lines) {
-  const atOnce = line.filter((name) => wanted.includes(name));
+  const atOnce = line.filter((name) => chosen.includes(name));
   results.push(...(await Promise.all(atOnce.map((name) => runStage(name, stages[name])))));
   // Without a build, the others would only repeat that there is none.
   if (results.some(({ name, failed }) => name === "build" && failed > 0)) break;
