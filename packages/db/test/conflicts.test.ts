@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../src/database.ts";
+import { describe, expect, it } from "vitest";
 import { isUnavailable } from "../src/errors.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { int, statement, text } from "../src/queries/statements/statement.ts";
-import { everyKind, openTestDatabase } from "../src/testing/index.ts";
+import { everyKind } from "../src/testing/index.ts";
+import { useDatabase } from "./use-database.ts";
 
 const COUNT = statement<{ tried: number }>()({}, () => "select last_value::int as tried from tries");
 const FAIL = statement<{ done: boolean }>()(
@@ -12,15 +12,12 @@ const FAIL = statement<{ done: boolean }>()(
 );
 
 describe.each(everyKind)("a statement that %s undoes for another's sake", (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openTestDatabase(kind);
-    await db.pool.query(`create sequence tries;
+  const db = useDatabase(kind, ({ pool }) =>
+    pool.query(`create sequence tries;
       create function fail_at_first(times int, code text) returns boolean language plpgsql as $$ begin
         if nextval('tries') <= times then raise exception 'undone' using errcode = code; end if;
-        return true; end $$`);
-  });
-  afterAll(() => db.close());
+        return true; end $$`),
+  );
   const restart = () => db.pool.query("alter sequence tries restart");
 
   it.each(["40P01", "40001"])("is repeated (%s)", async (code) => {
@@ -40,8 +37,9 @@ describe.each(everyKind)("a statement that %s undoes for another's sake", (kind)
 });
 
 describe.skipIf(!everyKind.includes("postgresql"))("on PostgreSQL", () => {
+  const db = useDatabase("postgresql");
+
   it("writes that wait for a lock that somebody holds keep no other waiting, and are done once it is free", async () => {
-    const db = await openTestDatabase("postgresql");
     await db.pool.query("create table held (id int primary key, times int default 0)");
     await db.pool.query("insert into held select generate_series(1, 2)");
     const HIT = statement<{ times: number }>("write")(
@@ -57,11 +55,9 @@ describe.skipIf(!everyKind.includes("postgresql"))("on PostgreSQL", () => {
     holder.release();
     const times = (await waiting).map(([row]) => row?.times ?? 0);
     expect(times.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-    await db.close();
   });
 
   it("statements run at the isolation level that they rely on, and none is compiled, whatever the database's own settings are", async () => {
-    const db = await openTestDatabase("postgresql");
     const { databaseUrl } = db;
     for (const setting of ["default_transaction_isolation = serializable", "jit = on", "jit_above_cost = 0"])
       await db.pool.query(`do $$ begin execute format('alter database %I set ${setting}', current_database()); end $$`);
@@ -69,6 +65,5 @@ describe.skipIf(!everyKind.includes("postgresql"))("on PostgreSQL", () => {
     const shown = "select current_setting('transaction_isolation') as isolation, current_setting('jit') as jit";
     expect((await again.pool.query(shown)).rows).toEqual([{ isolation: "read committed", jit: "off" }]);
     await again.close();
-    await db.close();
   });
 });

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../src/database.ts";
+import { describe, expect, it } from "vitest";
 import { isUnavailable, isUniqueViolation } from "../src/errors.ts";
 import { inTransaction } from "../src/open/create-database.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { statement } from "../src/queries/statements/statement.ts";
-import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
+import { failure, useDatabase, useProxiedDatabase } from "./use-database.ts";
 
 const ann = { username: "Ann", usernameKey: "ann", searchKey: "ann", isGuest: true, createdTime: 1n };
-const failure = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(() => undefined).catch((error: unknown) => error);
-
 const ONE = statement<object>("read")({}, () => "select 1 as one");
 
 describe.each(everyKind)("errors of %s", (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openTestDatabase(kind);
-    await db.prisma.user.create({ data: ann });
-  });
-  afterAll(() => db.close());
+  const db = useDatabase(kind, ({ prisma }) => prisma.user.create({ data: ann }));
 
   it("a second row of the same key is a unique violation, from a model query, raw SQL and a transaction", async () => {
     const raw = () => db.prisma.$executeRaw`
@@ -69,19 +60,7 @@ it("a server that nobody answers for is unavailable at once", async () => {
 });
 
 describe.skipIf(!everyKind.includes("postgresql"))("a PostgreSQL that goes away", () => {
-  let behind: Database;
-  let proxy: DatabaseProxy;
-  let db: Database;
-  beforeAll(async () => {
-    behind = await openTestDatabase("postgresql");
-    proxy = await startProxy(behind.databaseUrl ?? "");
-    db = await openDatabase({ databaseUrl: proxy.databaseUrl, maxConnections: 3 });
-  });
-  afterAll(async () => {
-    await db.close();
-    await proxy.close();
-    await behind.close();
-  });
+  const { behind, proxy, db } = useProxiedDatabase({ maxConnections: 3 });
 
   const attempts = (): Promise<unknown>[] => [
     failure(db.prisma.$queryRaw`select pg_sleep(0.3)::text`),

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Database } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
 import { type Channel, listen } from "../src/open/listen.ts";
-import { openDatabase } from "../src/open/open-database.ts";
 import { databaseTime } from "../src/queries/statements/clock.ts";
-import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
-import { everyKind, openTestDatabase } from "../src/testing/index.ts";
+import { everyKind } from "../src/testing/index.ts";
+import { failure, useProxiedDatabase } from "./use-database.ts";
 
 /** The answer with its first message of a kind made to say that what follows is longer than the message. */
 const withLyingLengths = (answer: Buffer): Buffer => {
@@ -21,24 +19,10 @@ const withUnknownMessage = (answer: Buffer): Buffer => Buffer.concat([Buffer.fro
 const noise = (answer: Buffer): Buffer => Buffer.alloc(answer.length, 0x44).fill(0, 1, 4);
 
 describe.skipIf(!everyKind.includes("postgresql"))("a garbled answer of PostgreSQL", () => {
-  let behind: Database;
-  let proxy: DatabaseProxy;
-  let db: Database;
+  const { proxy, db } = useProxiedDatabase({ maxConnections: 2 });
   const uncaught = vi.fn();
-  beforeAll(async () => {
-    process.on("uncaughtExceptionMonitor", uncaught);
-    behind = await openTestDatabase("postgresql");
-    proxy = await startProxy(behind.databaseUrl ?? "");
-    db = await openDatabase({ databaseUrl: proxy.databaseUrl, maxConnections: 2 });
-  });
-  afterAll(async () => {
-    process.off("uncaughtExceptionMonitor", uncaught);
-    await db.close();
-    await proxy.close();
-    await behind.close();
-  });
-
-  const errorOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined).catch((error) => error);
+  beforeAll(() => void process.on("uncaughtExceptionMonitor", uncaught));
+  afterAll(() => void process.off("uncaughtExceptionMonitor", uncaught));
 
   it.each([
     ["a field longer than its row", withLyingLengths],
@@ -54,7 +38,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("a garbled answer of PostgreS
     for (const ask of asks) {
       await Promise.all([db.ping(), databaseTime(db)]);
       proxy.garble(garble);
-      const error = await errorOf(ask());
+      const error = await failure(ask());
       proxy.garble(null);
       expect([error instanceof Error, isUnavailable(error)], String(error)).toEqual([true, true]);
       await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(0);
@@ -69,7 +53,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("a garbled answer of PostgreS
     const options = { databaseUrl: proxy.databaseUrl, channel: "garbled", onMessage: () => {}, onLost: lost };
     const channel: Channel = await listen(options);
     proxy.garble(withLyingLengths);
-    expect(isUnavailable(await errorOf(channel.send(["x"])))).toBe(true);
+    expect(isUnavailable(await failure(channel.send(["x"])))).toBe(true);
     proxy.garble(null);
     await expect.poll(() => lost.mock.calls.length).toBe(1);
     await channel.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { createUser } from "../src/queries/prisma/users.ts";
 import {
@@ -7,7 +7,8 @@ import {
   recordRefusal,
 } from "../src/queries/statements/idempotency-records.ts";
 import { purgeIdempotencyRecords } from "../src/queries/statements/maintenance.ts";
-import { everyKind, openTestDatabase } from "../src/testing/index.ts";
+import { everyKind } from "../src/testing/index.ts";
+import { failure, useDatabase, waiting } from "./use-database.ts";
 
 const HOUR_MS = 3_600_000;
 const PART_MS = 6 * HOUR_MS;
@@ -22,28 +23,22 @@ const TAKEN = { code: "23505" };
 /** How many answers each part has that has any. */
 const COUNTS = `select tableoid::regclass::text as part, count(*)::int as count from idempotency_keys group by 1 order by 1`;
 
-describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
-  let db: Database;
-  let userID: number;
-  beforeAll(async () => {
-    db = await openTestDatabase(kind);
-    userID = (await createUser(db, { username: "keeper", isGuest: true, createdTime: 1 })).userID;
+/** A database, and somebody whose answers are kept there. */
+const useKeeper = (kind: Database["kind"]) => {
+  const keeper = { userID: 0 };
+  const db = useDatabase(kind, async (made) => {
+    keeper.userID = (await createUser(made, { username: "keeper", isGuest: true, createdTime: 1 })).userID;
   });
-  afterAll(() => db.close());
+  return { db, keeper };
+};
 
-  const keep = (key: string, time: number) => db.pool.query(EFFECT, [userID, key, time]);
+describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
+  const { db, keeper } = useKeeper(kind);
+
+  const keep = (key: string, time: number) => db.pool.query(EFFECT, [keeper.userID, key, time]);
   const refuse = (key: string, createdTime: number) => {
-    const kept = {
-      userID,
-      key,
-      fingerprint: "f",
-      status: 409,
-      answer: "{}",
-      createdTime,
-      matchID: null,
-      shownUserID: null,
-    };
-    return recordRefusal(db, kept, 200);
+    const kept = { fingerprint: "f", status: 409, answer: "{}", matchID: null, shownUserID: null };
+    return recordRefusal(db, { ...keeper, ...kept, key, createdTime }, 200);
   };
   const counts = async (): Promise<number[]> => (await db.pool.query(COUNTS)).rows.map(({ count }) => count as number);
 
@@ -56,12 +51,9 @@ describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
       for (const hours of [0, 1, 6, 12, 18])
         await expect(keep(key, START + hours * HOUR_MS), `${key} after ${hours} h`).rejects.toMatchObject(TAKEN);
     }
-    expect(await findIdempotencyRecord(db, { userID }, "effect")).toMatchObject({
-      status: 200,
-      matchID: 7,
-      createdTime: START,
-    });
-    await deleteIdempotencyRecord(db, START, { userID, key: "effect" });
+    const found = { status: 200, matchID: 7, createdTime: START };
+    expect(await findIdempotencyRecord(db, keeper, "effect")).toMatchObject(found);
+    await deleteIdempotencyRecord(db, START, { ...keeper, key: "effect" });
     await keep("effect", START + 24 * HOUR_MS);
   });
 
@@ -72,33 +64,20 @@ describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
     expect(await purgeIdempotencyRecords(db, START + 5 * HOUR_MS - 1)).toBe(0);
     expect(await purgeIdempotencyRecords(db, START + 5 * HOUR_MS)).toBe(2);
     expect(await counts()).toEqual([1, 1]);
-    expect(await findIdempotencyRecord(db, { userID }, "at-6")).not.toBeNull();
+    expect(await findIdempotencyRecord(db, keeper, "at-6")).not.toBeNull();
     expect(await purgeIdempotencyRecords(db, START + 30 * HOUR_MS)).toBe(2);
   });
 
   it("a time that nothing was made ready for has its part, a year ahead as well as before all others", async () => {
     for (const time of [START + 365 * 24 * HOUR_MS, 1, -1]) {
       await keep(`at ${time}`, time);
-      expect(await findIdempotencyRecord(db, { userID }, `at ${time}`)).toMatchObject({ createdTime: time });
+      expect(await findIdempotencyRecord(db, keeper, `at ${time}`)).toMatchObject({ createdTime: time });
     }
   });
 });
 
 describe.skipIf(!everyKind.includes("postgresql"))("kept answers of several processes", () => {
-  let db: Database;
-  let userID: number;
-  beforeAll(async () => {
-    db = await openTestDatabase("postgresql");
-    userID = (await createUser(db, { username: "keeper", isGuest: true, createdTime: 1 })).userID;
-  });
-  afterAll(() => db.close());
-
-  const waiting = async () =>
-    (
-      await db.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    ).rows.length;
+  const { db, keeper } = useKeeper("postgresql");
 
   it.each([
     ["within a part", 0, 1],
@@ -106,12 +85,9 @@ describe.skipIf(!everyKind.includes("postgresql"))("kept answers of several proc
   ])("of two effects at once with one key the second waits and is undone, %s", async (name, one, other) => {
     const first = await db.pool.connect();
     await first.query("begin");
-    await first.query(EFFECT, [userID, name, START + one]);
-    const second = db.pool.query(EFFECT, [userID, name, START + other]).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    await expect.poll(waiting).toBe(1);
+    await first.query(EFFECT, [keeper.userID, name, START + one]);
+    const second = failure(db.pool.query(EFFECT, [keeper.userID, name, START + other]));
+    await expect.poll(() => waiting(db)).toBe(1);
     await first.query("commit");
     first.release();
     expect(await second).toMatchObject(TAKEN);
@@ -119,7 +95,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("kept answers of several proc
 
   it("a part that somebody uses is left, and goes the next time", async () => {
     await db.pool.query("truncate idempotency_keys");
-    await db.pool.query(EFFECT, [userID, "old", START]);
+    await db.pool.query(EFFECT, [keeper.userID, "old", START]);
     const reader = await db.pool.connect();
     await reader.query("begin; select from idempotency_keys");
     expect(await purgeIdempotencyRecords(db, START)).toBe(0);

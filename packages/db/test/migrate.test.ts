@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../src/database.ts";
+import { describe, expect, it } from "vitest";
 import { applyMigrations } from "../src/migrations/apply-migrations.ts";
 import { migrate, migratedCheck, pendingMigrations } from "../src/migrations/migrate.ts";
 import { prismaFolder, readMigrations } from "../src/migrations/migrations-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
+import { useDatabase } from "./use-database.ts";
 
 const git = (...words: string[]): string[] => {
   try {
@@ -44,11 +44,7 @@ const SHAPE = `select string_agg(part, e'\\n' order by part) as shape from (
 const shapeOf = async (pool: Pool): Promise<string[]> => (await pool.query(SHAPE)).rows[0].shape.split("\n");
 
 describe.each(everyKind)("migrations on %s", (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openTestDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = useDatabase(kind);
 
   it("a new database has every migration of the folder, with Prisma's own records", async () => {
     const { rows } = await db.pool.query("select migration_name as name, checksum from _prisma_migrations");

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Socket } from "node:net";
 import { hostsOf, PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Database } from "../src/database.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isConflict, isUnavailable } from "../src/errors.ts";
-import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
-import { everyKind, openTestDatabase } from "../src/testing/index.ts";
+import { everyKind } from "../src/testing/index.ts";
+import { failure as failed, useProxiedDatabase, waiting } from "./use-database.ts";
 
 const ECHO = "select $1::int as number";
 const PID = "select pg_backend_pid() as pid";
@@ -13,11 +12,7 @@ const SLEEP = "select pg_sleep($1::float8)::text as slept";
 const KEEP = "insert into kept values ($1::int)";
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-const failure = (work: Promise<unknown>): Promise<Error & { code?: string }> =>
-  work.then(
-    (rows) => new Error(`answered ${JSON.stringify(rows)}`),
-    (error) => error,
-  );
+const failure = async (work: Promise<unknown>) => (await failed(work)) as Error & { code?: string };
 
 /** A parameter that a server says of itself, before what it says otherwise. */
 const saying =
@@ -30,19 +25,12 @@ const saying =
   };
 
 describe.skipIf(!everyKind.includes("postgresql"))("short statements that share connections", () => {
-  let behind: Database;
-  let proxy: DatabaseProxy;
+  const { behind, proxy } = useProxiedDatabase({ maxConnections: 1 });
   let pool: PipelinedPool;
   let lost: Error[];
   beforeAll(async () => {
-    behind = await openTestDatabase("postgresql");
     await behind.pool.query("create table kept (number int); create table locked (number int)");
     await behind.pool.query("insert into locked values (1)");
-    proxy = await startProxy(behind.databaseUrl ?? "");
-  });
-  afterAll(async () => {
-    await proxy.close();
-    await behind.close();
   });
   beforeEach(() => {
     lost = [];
@@ -65,14 +53,6 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
   const pidOf = async () => ((await pool.run(PID, []))[0] as { pid: number }).pid;
   const keptNumbers = async (): Promise<number[]> =>
     (await behind.pool.query("select number from kept order by number")).rows.map(({ number }) => number);
-  const waitForLocks = (count: number) =>
-    expect
-      .poll(async () => {
-        const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-        return (await behind.pool.query(waiting)).rows.length;
-      })
-      .toBe(count);
-
   const pidBy = async (keys: readonly number[], text = PID) =>
     ((await pool.run(text, [], keys))[0] as { pid: number }).pid;
   const slowPid = (seconds: number) => `select pg_backend_pid() as pid, pg_sleep(${seconds})::text as slept`;
@@ -120,7 +100,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
     await whileLocked(async () => {
       let isOver = false;
       for (const number of range(3)) void failure(pool.run(LOCKED, [number])).then(() => (isOver = true));
-      await waitForLocks(3);
+      await expect.poll(() => waiting(behind)).toBe(3);
       await behind.pool.query("select pg_sleep(0.1)");
       expect(await Promise.all(range(300).map(echo))).toHaveLength(300);
       // Nobody waited until the server gave one of them up.

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database, ObservedStatement } from "../src/database.ts";
+import { describe, expect, it } from "vitest";
+import type { ObservedStatement } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
-import { openDatabase } from "../src/open/open-database.ts";
 import { int, json, statement, text } from "../src/queries/statements/statement.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
+import { failure, useDatabase, useProxiedDatabase, waiting } from "./use-database.ts";
 
 const ECHO = statement<{ number: number }>("read")({ number: int }, (at) => `select ${at.number} as number`);
 const WRITTEN = statement<{ number: number }>("write")({ number: int }, (at) => `select ${at.number} as number`);
@@ -11,14 +11,9 @@ const INVERSE = statement<{ inverse: number }>("read")({ number: int }, (at) => 
 const OWN = statement<{ pid: number }>("read")({}, () => "select pg_backend_pid() as pid");
 
 const numbers = Array.from({ length: 300 }, (_, index) => index);
-const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined).catch((error) => error);
 
 describe.each(everyKind)("statements that share connections on %s", (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openTestDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = useDatabase(kind);
 
   it("sent all at once each get their own answer", async () => {
     const rows = await Promise.all(numbers.map((number) => db.run(number % 2 ? ECHO : WRITTEN, { number })));
@@ -142,16 +137,7 @@ it("the embedded database keeps statements out of a transaction that is under wa
 });
 
 describe.skipIf(!everyKind.includes("postgresql"))("connections of PostgreSQL that statements share", () => {
-  let behind: Database;
-  let db: Database;
-  beforeAll(async () => {
-    behind = await openTestDatabase("postgresql");
-    db = await openDatabase({ databaseUrl: behind.databaseUrl, maxConnections: 1 });
-  });
-  afterAll(async () => {
-    await db.close();
-    await behind.close();
-  });
+  const { behind, db } = useProxiedDatabase({ maxConnections: 1 });
 
   it("are few, however many statements are sent", async () => {
     const used = new Set<unknown>();
@@ -177,8 +163,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("connections of PostgreSQL th
     // The one connection that is not shared is taken.
     const dedicated = await db.pool.connect();
     const passed = db.run(PASS, {});
-    const refused = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await expect.poll(async () => (await behind.pool.query(refused)).rows.length).toBe(1);
+    await expect.poll(() => waiting(behind)).toBe(1);
     // It is undone once, at least.
     await holder.query("select pg_sleep(0.4)");
     await holder.query("rollback");
@@ -199,8 +184,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("connections of PostgreSQL th
       failure(db.run(RENAME, { userID, avatar })),
     );
     expect((await Promise.all(writes)).map(isUnavailable)).toEqual(writes.map(() => true));
-    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await expect.poll(async () => (await holder.query(waiting)).rows.length).toBe(0);
+    await expect.poll(() => waiting(behind)).toBe(0);
     await holder.query("rollback");
     holder.release();
     expect(await db.run(RENAME, { userID, avatar: "z" })).toEqual([]);

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Database, findMatch, listChanges, listCursor, listMatches, type Verified } from "../src/index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findMatch, listChanges, listCursor, listMatches, type Verified } from "../src/index.ts";
 import { createUser } from "../src/queries/prisma/users.ts";
 import { findIdempotencyRecord, recordRefusal } from "../src/queries/statements/idempotency-records.ts";
 import { findInvitee } from "../src/queries/statements/relationship.ts";
 import { isSessionLive } from "../src/queries/statements/session-lookup.ts";
-import { everyKind, openTestDatabase } from "../src/testing/index.ts";
+import { everyKind } from "../src/testing/index.ts";
+import { useDatabase } from "./use-database.ts";
 
 const NOW = 1_795_000_000_000;
 const gameType = "tic-tac-toe";
 const STATEMENTS = "match invitee list page pair changes cursor ofGame replay keeps live";
 
 describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
-  let db: Database;
   let userID: number;
   let otherID: number;
   let matchID: number;
   let tokens = 0;
-  beforeAll(async () => {
-    db = await openTestDatabase(kind);
+  const db = useDatabase(kind, async (db) => {
     const user = (username: string) => createUser(db, { username, isGuest: false, createdTime: NOW });
     [{ userID }, { userID: otherID }] = [await user("ann"), await user("bob")];
     const terms = { gameType, inviterID: userID, inviteeID: otherID, inviterSymbol: "X", position: {} };
@@ -25,7 +24,6 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
     ({ matchID } = await db.prisma.match.create({ data: { ...terms, ...times, state: 0 } }));
     await recordRefusal(db, refusal({ userID }, "kept"), 200);
   });
-  afterAll(() => db.close());
 
   let actor: Verified & { readonly session: { readonly tokenHash: Uint8Array<ArrayBuffer>; readonly time: number } };
   beforeEach(async () => {
@@ -35,16 +33,10 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
     await db.prisma.session.create({ data: { userID, tokenHash: actor.session.tokenHash, kind: "session", ...times } });
   });
 
-  const refusal = (of: Verified, key: string) => ({
-    ...of,
-    key,
-    fingerprint: "f",
-    status: 404,
-    answer: "{}",
-    createdTime: NOW,
-    matchID: null,
-    shownUserID: null,
-  });
+  const refusal = (of: Verified, key: string) => {
+    const kept = { fingerprint: "f", status: 404, answer: "{}", createdTime: NOW, matchID: null, shownUserID: null };
+    return { ...of, key, ...kept };
+  };
   const query = { limit: 20, now: NOW };
   /** What each statement finds for an actor. */
   const found = async (of: Verified) => ({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { guardedPool, hostsOf } from "@yourmove/pg-pipeline";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rounds } from "../../../tests/support/rounds.ts";
 import type { Database, Queryable } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
@@ -8,7 +8,8 @@ import { createDatabase, inTransaction, sendDedicated } from "../src/open/create
 import { openDatabase } from "../src/open/open-database.ts";
 import { int, statement } from "../src/queries/statements/statement.ts";
 import { startProxy } from "../src/testing/database-proxy.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { testKinds } from "../src/testing/index.ts";
+import { failure, useDatabase } from "./use-database.ts";
 
 const isFull = process.env["ROUNDS"] === "full";
 /** Every limit in time, and each time for which the database stands still, a quarter of what it is. */
@@ -54,12 +55,7 @@ const prismas: Transact = ({ prisma }, work) =>
   });
 
 describe.skipIf(!testKinds.includes("postgresql"))("a connection that stands still in a transaction", () => {
-  let behind: Database;
-  beforeAll(async () => {
-    behind = await openTestDatabase("postgresql");
-    await behind.pool.query("create table kept (number int)");
-  });
-  afterAll(() => behind.close());
+  const behind = useDatabase("postgresql", ({ pool }) => pool.query("create table kept (number int)"));
 
   const cases = [ours, prismas].flatMap((transact) => LENGTHS_MS.map((lengthMs) => ({ transact, lengthMs })));
 
@@ -69,12 +65,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a connection that stands sti
       const proxy = await startProxy(behind.databaseUrl ?? "");
       const db = await open(proxy.databaseUrl);
       // A busy machine may take longer than is allowed here to open the first connection.
-      while (
-        await db.prisma.$queryRaw`select 1::int`.then(
-          () => false,
-          () => true,
-        )
-      );
+      while (await failure(db.prisma.$queryRaw`select 1::int`));
       let isFrozen = false;
       let isOver = false;
       const freezeWithin = () =>

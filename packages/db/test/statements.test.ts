@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LIMITS, STATES } from "@yourmove/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../src/database.ts";
+import { describe, expect, it } from "vitest";
 import { prismaFolder } from "../src/migrations/migrations-folder.ts";
 import { listMatches } from "../src/queries/statements/list-matches.ts";
 import {
@@ -17,16 +16,13 @@ import {
   text,
 } from "../src/queries/statements/statement.ts";
 import { INVITED, LISTED, OVER } from "../src/queries/statements/states.ts";
-import { everyKind, openTestDatabase } from "../src/testing/index.ts";
+import { everyKind } from "../src/testing/index.ts";
+import { useDatabase } from "./use-database.ts";
 
 const types = { bigint, bigints, bytes, int, ints, json, text, missing: orNull(json) };
 
 describe.each(everyKind)("a statement on %s", (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openTestDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = useDatabase(kind);
 
   it("takes its parameters by name, each as its own type", async () => {
     const echo = statement<Record<string, unknown>>()(
