@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMatchClient, problemOf } from "../src/index.ts";
+import { createMatchClient, type MatchClient, type MatchClientOptions, problemOf, type Retry } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
 import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
 
@@ -54,39 +54,59 @@ describe("createMatchClient", () => {
     expect(mine).toBe("mine");
   });
 
-  test("repeats a move under the same key after a cut line and after 503", async () => {
-    const replies: Reply[] = ["hang up", unavailable, { data: { unchanged: false } }];
-    const { client, calls } = await setUp((_, index) => replies[index] ?? "hang up");
-    await expect(client.matches.move.mutate(MOVE)).resolves.toEqual({ unchanged: false });
-    expect(new Set(calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    expect(calls).toHaveLength(3);
+  test("names no problem for an error that never reached the service", () => {
+    expect(problemOf(new Error("fetch failed"))).toBeNull();
+  });
+});
+
+describe("how often a call is sent", () => {
+  const read = ({ games }: MatchClient) => games.list.query();
+  const move = ({ matches }: MatchClient) => matches.move.mutate(MOVE);
+  const logout = ({ auth }: MatchClient) => auth.logout.mutate();
+  const illegal: Reply = { problem: { status: 422, code: "illegal_move" } };
+  const later: Reply = { problem: UNAVAILABLE, headers: { "retry-after": "3" } };
+  const page: Reply = { page: "<!doctype html>", status: 404, type: "text/html" };
+  const done: Reply = { data: { unchanged: false } };
+
+  test.each<[what: string, typeof read | typeof move | typeof logout, Reply[], MatchClientOptions, times: number]>([
+    ["a read once", read, ["hang up"], {}, 1],
+    ["a read as often as `retries` says", read, ["hang up"], { retries: 2 }, 3],
+    ["a move again after a cut line and a 503, until it is answered", move, ["hang up", unavailable, done], {}, 3],
+    ["a move five times while the line is cut", move, ["hang up"], {}, 5],
+    ["a move five times where the service can't do it", move, [unavailable], {}, 5],
+    ["a move again that gets no answer", move, ["silence"], { retries: 1 }, 2],
+    ["a move once where it may not be repeated", move, ["silence"], { retries: 0 }, 1],
+    ["a move once that is refused", move, [illegal], {}, 1],
+    ["a move to a wrong address once", move, [page], {}, 1],
+    ["a write without a key once", logout, ["hang up"], {}, 1],
+  ])("%s", async (_, call, script, options, times) => {
+    const fake = fakeTools();
+    const service = await startTinyService((_call, index) => {
+      const reply = script[Math.min(index, script.length - 1)] ?? "silence";
+      if (reply === "silence") setImmediate(fake.runOut);
+      return reply;
+    });
+    const retries: Retry[] = [];
+    const onRetry = (retry: Retry) => void retries.push(retry);
+    const client = createMatchClient({ url: service.url, tools: fake.tools, onRetry, ...options });
+    const error = await call(client).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    const { calls } = service;
+    expect([calls.length, new Set(calls.map(({ headers }) => headers["idempotency-key"])).size]).toEqual([times, 1]);
+    // What it says before each repeat, and of the last answer.
+    if (call === move)
+      expect(retries.map(({ attempts }) => attempts)).toEqual(calls.slice(1).map((_each, at) => at + 1));
+    const last = script.at(-1) as Exclude<Reply, string>;
+    if (typeof last === "object" && "problem" in last) expect(problemOf(error)?.code).toBe(last.problem.code);
+    else if (times > 1 && last !== done) expect(error).toMatchObject({ attempts: times });
+    if (times === 5 && typeof last !== "object") expect(String(error)).toMatch(/sent 5 times$/);
   });
 
   test("waits for Retry-After of a 503 before it repeats", async () => {
-    const replies: Reply[] = [{ problem: UNAVAILABLE, headers: { "retry-after": "3" } }, { data: {} }];
-    const { client, pauses } = await setUp((_, index) => replies[index] ?? "hang up");
-    await client.matches.move.mutate(MOVE);
+    const { client, pauses } = await setUp((_, index) => (index === 0 ? later : done));
+    await move(client);
     expect(pauses).toEqual([3_000]);
-  });
-
-  test("gives up after five attempts with the service's own words", async () => {
-    const { client, calls } = await setUp(() => unavailable);
-    const error = await client.matches.move.mutate(MOVE).catch((thrown: unknown) => thrown);
-    expect(problemOf(error)?.code).toBe("unavailable");
-    expect(calls).toHaveLength(5);
-  });
-
-  test("never repeats a refusal, nor a write without a key", async () => {
-    const { client, calls } = await setUp(({ path }) =>
-      path === "auth.logout" ? "hang up" : { problem: { status: 422, code: "illegal_move" } },
-    );
-    const refused = await client.matches.move.mutate(MOVE).catch((thrown: unknown) => thrown);
-    await expect(client.auth.logout.mutate()).rejects.toThrow();
-    expect(problemOf(refused)?.code).toBe("illegal_move");
-    expect(calls).toHaveLength(2);
-  });
-
-  test("names no problem for an error that never reached the service", () => {
-    expect(problemOf(new Error("fetch failed"))).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createMatchClient, type MatchClientOptions, NoServiceError, type Retry } from "../src/index.ts";
+import { createMatchClient, type MatchClientOptions, NoServiceError } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
 import { type Reply, startTinyService } from "./tiny-service.ts";
 
 const NOTHING = "http://127.0.0.1:1";
 const MOVE = { gameType: "tic-tac-toe", matchID: 7, move: { cell: 4 } } as const;
-const page = (status: number): Reply => ({ page: "<!doctype html>", status, type: "text/html; charset=utf-8" });
+const page = (status: number, type = "text/html; charset=utf-8"): Reply => ({ page: "{}", status, type });
 
 const setUp = async (reply: Reply, options: MatchClientOptions = {}) => {
   const { tools, runOut } = fakeTools();
@@ -16,21 +16,13 @@ const setUp = async (reply: Reply, options: MatchClientOptions = {}) => {
   return { ...service, client: createMatchClient({ url: service.url, tools, ...options }) };
 };
 
-const errorOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => null,
-    (error: unknown) => error,
-  );
+const errorOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => null).catch((error: unknown) => error);
 
 describe("an address without a service", () => {
   test.each<[string, Reply, string]>([
     ["a page", page(200), "something else answered (200, text/html)"],
     ["a missing page", page(404), "something else answered (404, text/html)"],
-    [
-      "another JSON",
-      { page: "{}", status: 200, type: "application/json" },
-      "something else answered (200, application/json)",
-    ],
+    ["another JSON", page(200, "application/json"), "something else answered (200, application/json)"],
     ["a proxy alone", page(502), "a proxy before it answered 502"],
     ["silence", "silence", "nothing answered within 1.8 s"],
   ])("is named where there is %s", async (_, reply, found) => {
@@ -74,42 +66,6 @@ describe("an address without a service", () => {
     const end = client.pollMatches({ since: 5, signal: stop.signal, onSnapshot: () => {}, onStatus });
     await expect(end).resolves.toBe("aborted");
     expect(causes[0]).toBeInstanceOf(NoServiceError);
-  });
-});
-
-describe("how often a call is sent", () => {
-  test("a read goes once, unless `retries` says more", async () => {
-    const { client, calls } = await setUp("hang up");
-    await errorOf(client.games.list.query());
-    expect(calls).toHaveLength(1);
-    const insistent = await setUp("hang up", { retries: 2 });
-    const error = await errorOf(insistent.client.games.list.query());
-    expect(insistent.calls).toHaveLength(3);
-    expect(error).toHaveProperty("attempts", 3);
-  });
-
-  test("a mutation that may be repeated says before each repeat that it goes on, and at last how often it was sent", async () => {
-    const retries: Retry[] = [];
-    const { client, calls } = await setUp("hang up", { onRetry: (retry) => retries.push(retry) });
-    const error = await errorOf(client.matches.move.mutate(MOVE));
-    expect(calls).toHaveLength(5);
-    expect(retries.map(({ path, attempts }) => [path, attempts])).toEqual([1, 2, 3, 4].map((n) => ["matches.move", n]));
-    expect(String(error)).toMatch(/sent 5 times$/);
-  });
-
-  test("a mutation that gets no answer is sent again, and with no retries it is not", async () => {
-    const { client, calls } = await setUp("silence", { retries: 1 });
-    await errorOf(client.matches.move.mutate(MOVE));
-    expect(calls).toHaveLength(2);
-    const once = await setUp("silence", { retries: 0 });
-    await errorOf(once.client.matches.move.mutate(MOVE));
-    expect(once.calls).toHaveLength(1);
-  });
-
-  test("a call to a wrong address is never repeated", async () => {
-    const { client, calls } = await setUp(page(404));
-    await errorOf(client.matches.move.mutate(MOVE));
-    expect(calls).toHaveLength(1);
   });
 });
 
