@@ -131,36 +131,15 @@ export const startHarness = async ({
 
 /** A server for all tests of a block: it starts before the first of them, and is closed after the last. */
 export const useHarness = (options: HarnessOptions = {}): Harness => {
-  let started: Harness | undefined;
-  const now = (): Harness => {
-    if (!started) throw new Error("The server starts with the first test");
-    return started;
-  };
-  beforeAll(async () => {
-    started = await startHarness(options);
-  });
-  afterAll(() => started?.close());
-  return {
-    get app() {
-      return now().app;
-    },
-    get services() {
-      return now().services;
-    },
-    get database() {
-      return now().database;
-    },
-    get readiness() {
-      return now().readiness;
-    },
-    get lines() {
-      return now().lines;
-    },
-    ask: (...given) => now().ask(...given),
-    guest: (username) => now().guest(username),
-    close: () => now().close(),
-  };
+  const harness = {} as Harness;
+  beforeAll(async () => void Object.assign(harness, await startHarness(options)));
+  afterAll(() => harness.close());
+  return harness;
 };
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = ({ headers }: Pick<LightMyRequestResponse, "headers">): string =>
+  String(headers["set-cookie"]).split(";")[0] ?? "";
 
 /** The problem of an answer, after seeing that its status, its type and its body agree. */
 export const problemOf = (answer: LightMyRequestResponse): Problem => {

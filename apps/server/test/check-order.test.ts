@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@yourmove/contract";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Ask, problemOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
+import { type Ask, cookieOf, problemOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 const BIG = JSON.stringify({ move: { cell: 0 }, padding: "x".repeat(64 * 1024) });
 const TEXT = { "content-type": "text/plain" };
@@ -12,18 +12,15 @@ describe("a request with several faults is refused for the first of 405, 404, 40
   let cookie: string;
   let spentCookie: string;
 
-  const cookieOf = async () => {
-    const answer = await harness.ask("POST", "/platform/auth/guest");
-    return String(answer.headers["set-cookie"]).split(";")[0] ?? "";
-  };
+  const newCookie = async () => cookieOf(await harness.ask("POST", "/platform/auth/guest"));
 
   const codeOf = async (method: string, url: string, ask: Ask): Promise<ErrorCode> =>
     problemOf(await harness.ask(method, url, ask)).code;
 
   beforeAll(async () => {
     match = await startMatch(harness);
-    cookie = await cookieOf();
-    spentCookie = await cookieOf();
+    cookie = await newCookie();
+    spentCookie = await newCookie();
     for (let i = 0; i < 120; i += 1)
       await harness.ask("POST", `${match.url}/move`, { headers: { cookie: spentCookie } });
   });

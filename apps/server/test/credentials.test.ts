@@ -2,10 +2,7 @@ import { systemClock } from "@yourmove/api";
 import { credentialsSchema, LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { problemOf, startHarness, useHarness } from "../../../tests/support/server-harness.ts";
-
-const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
-  String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+import { cookieOf, problemOf, startHarness, useHarness } from "../../../tests/support/server-harness.ts";
 
 describe.each(testKinds)("credentials on %s", (kind) => {
   const harness = useHarness({ kind });

@@ -42,8 +42,8 @@ describe("content codings", () => {
     const { user } = await harness.guest();
     const body = { opponentUserID: user.userID };
     await harness.ask("POST", "/platform/games/gomoku/invite", { token: x.token, body });
-    const list = async (accepted?: string) =>
-      harness.ask("GET", "/platform/games/gomoku/matches", {
+    const list = async (accepted?: string, method = "GET", url = "/platform/games/gomoku/matches") =>
+      harness.ask(method, url, {
         token: x.token,
         ...(accepted !== undefined && { headers: { "accept-encoding": accepted } }),
       });
@@ -61,15 +61,9 @@ describe("content codings", () => {
       const answer = await list(accepted);
       expect([accepted, answer.statusCode, itemsOf(answer.body)]).toEqual([accepted, 200, itemsOf(text)]);
     }
-    const head = await harness.ask("HEAD", "/platform/games/gomoku/matches", {
-      token: x.token,
-      headers: { "accept-encoding": "gzip" },
-    });
+    const head = await list("gzip", "HEAD");
     expect([head.statusCode, head.body]).toEqual([200, ""]);
-    const small = await harness.ask("GET", "/platform/me", {
-      token: match.x.token,
-      headers: { "accept-encoding": "gzip" },
-    });
+    const small = await list("gzip", "GET", "/platform/me");
     expect(small.headers["content-encoding"]).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { problemOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
+import { cookieOf, problemOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 const PATH = "/platform/me/export";
 
@@ -34,7 +34,7 @@ describe.each(testKinds)("taking one's data along over HTTP (%s)", (kind) => {
 
   it("another site's link takes none along, and spends nothing of the hour", async () => {
     const signedIn = await harness.ask("POST", "/platform/auth/guest", { body: {} });
-    const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+    const cookie = cookieOf(signedIn);
     for (const site of ["cross-site", "same-site"]) {
       const answer = await harness.ask("GET", PATH, { headers: { cookie, "sec-fetch-site": site } });
       expect(problemOf(answer).code).toBe("bad_origin");

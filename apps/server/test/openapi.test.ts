@@ -8,7 +8,7 @@ import { operationsByName } from "@yourmove/api";
 import { type DeclaredOperation, ERROR_CODES, OPERATIONS, type OperationName, problemSchema } from "@yourmove/contract";
 import { builtInGames } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
-import { problemOf, startHarness, useHarness } from "../../../tests/support/server-harness.ts";
+import { cookieOf, problemOf, startHarness, useHarness } from "../../../tests/support/server-harness.ts";
 import { readDocument } from "../../docs/src/reference/document.ts";
 import { createOpenApi as documentOf } from "../src/docs/openapi.ts";
 import { problemExample } from "../src/docs/own-document.ts";
@@ -115,8 +115,7 @@ describe("CORS", () => {
     expect([refused.statusCode, refused.headers["access-control-allow-origin"]]).toEqual([401, origin]);
     const guest = await harness.ask("POST", "/platform/auth/guest", { headers: { origin } });
     expect([guest.statusCode, guest.headers["set-cookie"]]).toEqual([200, undefined]);
-    const cookie =
-      String((await harness.ask("POST", "/platform/auth/guest")).headers["set-cookie"]).split(";")[0] ?? "";
+    const cookie = cookieOf(await harness.ask("POST", "/platform/auth/guest"));
     const withCookie = await harness.ask("POST", "/platform/auth/logout", { headers: { origin, cookie } });
     expect(problemOf(withCookie).code).toBe("bad_origin");
     for (const other of ["https://other.example", "null", "https://site.example.evil", "http://site.example"]) {

@@ -9,7 +9,7 @@ import {
 } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Ask, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
+import { type Ask, cookieOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 const LINKS = { httpLink, httpBatchLink, httpBatchStreamLink };
 
@@ -79,8 +79,7 @@ describe.each(testKinds)("tRPC on %s", (kind) => {
     const { x } = await startMatch(harness);
     const big = JSON.stringify({ padding: "x".repeat(65 * 1024) });
     const text = { "content-type": "text/plain" };
-    const cookie =
-      String((await harness.ask("POST", "/platform/auth/guest")).headers["set-cookie"]).split(";")[0] ?? "";
+    const cookie = cookieOf(await harness.ask("POST", "/platform/auth/guest"));
     const { token } = x;
     const cases: [code: Problem["code"], method: string, path: string, ask?: Ask][] = [
       ["method_not_allowed", "GET", "matches.move"],
