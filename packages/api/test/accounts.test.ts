@@ -98,7 +98,7 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
       const { matchID } = await startMatch(winner, loser);
       await loser.call.matches.forfeit({ gameType: "tic-tac-toe", matchID });
     }
-    const page = await bob.call.users.get({ userID: ann.userID });
+    const page = await bob.call.users.get(ann);
     expect(page).toMatchObject({
       results: { won: 2, lost: 1, drawn: 0 },
       resultsAgainstYou: { won: 1, lost: 1, drawn: 0 },

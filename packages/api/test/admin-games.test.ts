@@ -4,16 +4,7 @@ import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { quiet } from "./eventually.ts";
-import {
-  codeOf,
-  createHarness,
-  type Harness,
-  type Player,
-  problemOf,
-  readList,
-  readMatch,
-  startMatch,
-} from "./harness.ts";
+import { at, codeOf, createHarness, type Harness, type Player, startMatch } from "./harness.ts";
 
 const gameType = "demo.nim";
 
@@ -75,78 +66,56 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     return given.value;
   };
   /** A match that began before version 2 was there, with these moves. */
-  const begunBefore = async (moves: readonly number[]): Promise<number> => {
-    const x = await old.signIn(ann.token);
-    const o = await old.signIn(bob.token);
-    const { matchID } = await startMatch(x, o, gameType);
-    for (const [index, take] of moves.entries())
-      await (index % 2 === 0 ? x : o).call.matches.move({ gameType, matchID, move: { take } });
-    return matchID;
+  const begunBefore = async (moves: readonly number[]) => {
+    const players = [await old.signIn(ann.token), await old.signIn(bob.token)] as const;
+    const match = await startMatch(...players, gameType);
+    for (const [index, take] of moves.entries()) await players[index % 2 === 0 ? 0 : 1].move(match, { take });
+    return match;
   };
-  const get = (matchID: number, player = ann) => readMatch(player, { gameType, matchID });
   const audited = async () => (await ok(harness.admin["audit.list"](call, { limit: 1 }))).items[0];
-
-  it("matches go on under the version they began with, and new ones take the newest, side by side", async () => {
-    const first = await begunBefore([3]);
-    const second = await startMatch(ann, bob, gameType);
-    expect(await get(first)).toMatchObject({ rulesVersion: 1, game: { left: 17, rulesVersion: 1 } });
-    expect(second).toMatchObject({ rulesVersion: 2, game: { left: 20, rulesVersion: 2 } });
-    await bob.call.matches.move({ gameType, matchID: first, move: { take: 3 } });
-    const three = { gameType, matchID: second.matchID, move: { take: 3 } };
-    expect(await codeOf(ann.call.matches.move(three))).toBe("illegal_move");
-    const { items } = await ok(harness.admin["games.list"](call, {}));
-    const counted = { active: 1, invited: 0, paused: 0, isHere: true };
-    expect(items.filter((item) => item.gameType === gameType)).toMatchObject([
-      { ...counted, rulesVersion: 2, isOffered: true },
-      { ...counted, rulesVersion: 1, isOffered: false },
-    ]);
-    for (const matchID of [first, second.matchID]) await ann.call.matches.forfeit({ gameType, matchID });
-  });
 
   it("an upgrade replays each match under the new rules: what fits goes on there with a new turn, the others stay and are named", async () => {
     const fits = await begunBefore([2, 1, 2]);
     const misfit = await begunBefore([1, 3]);
-    const inviter = await old.signIn(ann.token);
-    const { match: invited } = await inviter.call.matches.invite({ gameType, opponentUserID: bob.userID });
-    const before = await get(fits);
-    await ann.call.matches.positions({ gameType, matchID: fits });
+    const invited = await (await old.signIn(ann.token)).invite(bob, { gameType });
+    const before = await ann.read(fits);
+    await ann.call.matches.positions(at(fits));
     old.clock.advance(1000);
     const requested = { gameType, from: 1, to: undefined, note: "version 1 is old" };
     const tried = await ok(harness.admin["games.upgrade"](call, { ...requested, isDryRun: true }));
-    const left = [{ matchID: misfit, why: expect.stringContaining("moves differs at move 2") }];
+    const left = [{ matchID: misfit.matchID, why: expect.stringContaining("moves differs at move 2") }];
     expect(tried).toEqual({ rulesVersion: 2, isDryRun: true, fitting: 2, misfits: 1, matches: left });
-    expect(await get(fits)).toEqual(before);
-    const poll = bob.call.matches.get({ gameType, matchID: fits, since: before.lastActionTime, wait: 25 });
+    expect(await ann.read(fits)).toEqual(before);
+    const poll = bob.poll(before);
     await expect.poll(() => harness.services.polls.size).toBe(1);
     const done = await ok(harness.admin["games.upgrade"](call, { ...requested, isDryRun: false }));
     expect(done).toEqual({ rulesVersion: 2, isDryRun: false, fitting: 2, misfits: 1, matches: left });
     const goesOn = { rulesVersion: 2, isYourTurn: true, game: { left: 15, rulesVersion: 2 } };
     expect(await poll).toMatchObject({ match: goesOn });
-    const after = await get(fits);
+    const after = await ann.read(fits);
     expect(after.turnDeadlineTime).toBe(after.lastActionTime + (after.turnSeconds ?? 0) * 1000);
     expect([after.moveCount, after.positionVersion]).toEqual([before.moveCount, before.positionVersion]);
-    expect(await get(misfit)).toMatchObject({ rulesVersion: 1, game: { left: 16 } });
+    expect(await ann.read(misfit)).toMatchObject({ rulesVersion: 1, game: { left: 16 } });
     const { inviteExpiresTime } = invited;
-    expect(await get(invited.matchID)).toMatchObject({ rulesVersion: 2, state: 0, inviteExpiresTime });
+    expect(await ann.read(invited)).toMatchObject({ rulesVersion: 2, state: 0, inviteExpiresTime });
     const entry = await audited();
     expect(entry).toMatchObject({ actor: "operator", action: "matches_upgraded", subject: `game ${gameType} 1` });
     expect(entry).toMatchObject({ note: requested.note, after: { from: 1, to: 2, fitting: 2, misfits: 1 } });
-    await bob.call.matches.move({ gameType, matchID: fits, move: { take: 2 } });
+    await bob.move(fits, { take: 2 });
     // Past positions, too, are those of the rules that the match goes by.
-    const { items } = await ann.call.matches.positions({ gameType, matchID: fits, after: before.moveCount });
+    const { items } = await ann.call.matches.positions({ ...at(fits), after: before.moveCount });
     expect(items).toMatchObject([{ game: { left: 13, rulesVersion: 2 } }]);
-    await bob.call.matches.accept({ gameType, matchID: invited.matchID });
+    await bob.accept(invited);
   });
 
   it("a retired game is on offer no more, in any process, and its matches go on", async () => {
-    const { matchID } = await startMatch(ann, bob, gameType);
-    const invite = () => ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
-    const over = (await startMatch(ann, bob, gameType)).matchID;
-    await ann.call.matches.forfeit({ gameType, matchID: over });
+    const match = await startMatch(ann, bob, gameType);
+    const invite = () => ann.invite(bob, { gameType });
+    const { matchID: over } = await ann.forfeit(await startMatch(ann, bob, gameType));
     const { challenge } = await ann.call.challenges.create({ gameType, kind: "open" });
     /** Whether the listed match can be played again, and the seat of that game is listed. */
     const beginnings = async () => {
-      const list = await readList(bob, { gameType });
+      const list = await bob.list({ gameType });
       const { items } = await bob.call.challenges.list({});
       const canRematch = list.items.find((item) => item.matchID === over)?.canRematch;
       return [canRematch, items.some(({ ref }) => ref === challenge.ref)];
@@ -156,21 +125,22 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     expect(await audited()).toMatchObject({ action: "game_retired", subject: `game ${gameType}` });
     const offered = async ({ call: { games: listed } }: Player) =>
       (await listed.list()).items.some((item) => item.gameType === gameType);
-    expect([await offered(ann), (await problemOf(invite())).code]).toEqual([false, "game_type_not_found"]);
+    const isOfferedElsewhere = async () => {
+      old.clock.advance(30_000);
+      await quiet(harness.db);
+      return offered(await old.signIn(ann.token));
+    };
+    expect([await offered(ann), await codeOf(invite())]).toEqual([false, "game_type_not_found"]);
     expect(await beginnings()).toEqual([false, false]);
-    await ann.call.matches.move({ gameType, matchID, move: { take: 1 } });
-    expect((await readList(ann, { gameType })).items).not.toEqual([]);
-    old.clock.advance(30_000);
-    await quiet(harness.db);
-    expect(await offered(await old.signIn(ann.token))).toBe(false);
+    await ann.move(match, { take: 1 });
+    expect((await ann.list({ gameType })).items).not.toEqual([]);
+    expect(await isOfferedElsewhere()).toBe(false);
     expect(await ok(harness.admin["games.offer"](call, { gameType, note: undefined }))).toEqual({ isRetired: false });
-    const invited = (await invite()).match;
+    const invited = await invite();
     expect([await offered(ann), invited.rulesVersion]).toEqual([true, 2]);
     expect(await beginnings()).toEqual([true, true]);
-    await bob.call.matches.decline({ gameType, matchID: invited.matchID });
-    old.clock.advance(30_000);
-    await quiet(harness.db);
-    expect(await offered(await old.signIn(ann.token))).toBe(true);
+    await bob.decline(invited);
+    expect(await isOfferedElsewhere()).toBe(true);
     const unknown = harness.admin["games.retire"](call, { gameType: "no.such", note: undefined });
     expect((await unknown).ok).toBe(false);
   });
@@ -182,8 +152,8 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     const { ended } = await ok(harness.admin["games.end"](call, input));
     expect(ended).toBeGreaterThan(0);
     expect(await audited()).toMatchObject({ action: "game_ended", subject: `game ${gameType} 1`, after: { ended } });
-    expect(await get(first, bob)).toMatchObject({ state: 6, result: "aborted", winnerUserID: null });
-    expect(await get(second.matchID)).toMatchObject({ state: 1 });
+    expect(await bob.read(first)).toMatchObject({ state: 6, result: "aborted", winnerUserID: null });
+    expect(await ann.read(second)).toMatchObject({ state: 1 });
     expect(await ok(harness.admin["games.end"](call, input))).toEqual({ ended: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { PASSWORD, type Player, playCells, readMatch, startMatch, takenOf, useHarness } from "./harness.ts";
+import { PASSWORD, type Player, playCells, startMatch, takenOf, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const DAY = 24 * 3_600_000;
@@ -108,7 +108,7 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
       { action: "match_ended", subject, before: { state: 1 }, after: { state: 2, result: "forfeit" } },
       { action: "match_read", subject, note: "report 1" },
     ]);
-    expect((await readMatch(o, { gameType: "battleship", matchID })).outcome).toBe("won");
+    expect((await o.read({ gameType: "battleship", matchID })).outcome).toBe("won");
   });
 
   it("a match that the operator aborts has no winner, and its end wakes the players' polls", async () => {
@@ -119,7 +119,7 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     await expect.poll(() => harness.services.polls.size).toBe(1);
     await harness.admin["matches.end"](call, { matchID, how: "abort" });
     expect(await poll).toMatchObject({ match: { state: 6, result: "aborted", outcome: null, winnerUserID: null } });
-    expect((await x.call.users.get({ userID: x.userID })).results).toEqual({ won: 0, lost: 0, drawn: 0 });
+    expect((await x.call.users.get(x)).results).toEqual({ won: 0, lost: 0, drawn: 0 });
   });
 
   it("keeps of who is deleted what was done and when, under a number, and nothing else", async () => {

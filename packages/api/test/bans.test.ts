@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { codeOf, PASSWORD, problemOf, readList, readMatch, startMatch, useHarness } from "./harness.ts";
+import { codeOf, PASSWORD, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const gameType = "tic-tac-toe";
@@ -54,7 +54,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
 
   it("ends open polls at once, with the word for what and until when", async () => {
     const waiting = await harness.account("Waiting");
-    const { lastActionTime } = await readList(waiting);
+    const { lastActionTime } = await waiting.list();
     const poll = problemOf(waiting.call.matches.list({ since: lastActionTime, wait: 25 }));
     await expect.poll(() => harness.services.polls.size).toBe(1);
     await ban(waiting.userID);
@@ -99,7 +99,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
       await opponent.call.matches.invite({ gameType, opponentUserID: player.userID });
       const { challenge } = await player.call.challenges.create({ gameType, kind: "link" });
       const answer = await ban(player.userID, { matches });
-      const { state } = await readMatch(opponent, { gameType, matchID });
+      const { state } = await opponent.read({ gameType, matchID });
       const seat = await opponent.call.challenges.get({ ref: challenge.ref });
       results.push([answer.ok && answer.value.endedMatches, state, seat.challenge.stateName]);
     }
@@ -130,8 +130,8 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     const search = async () => (await honest.call.friends.search({ gameType, q: "hidden ch" })).items.length;
     expect(await search()).toBe(1);
     await ban(cheat.userID);
-    for (const { match } of invites) expect((await readMatch(honest, match)).state).toBe(4);
-    expect(await codeOf(honest.call.matches.invite({ gameType, opponentUserID: cheat.userID }))).toBe("invite_refused");
+    for (const { match } of invites) expect((await honest.read(match)).state).toBe(4);
+    expect(await codeOf(honest.invite(cheat))).toBe("invite_refused");
     expect(await search()).toBe(0);
   });
 });

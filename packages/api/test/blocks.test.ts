@@ -6,24 +6,24 @@ import {
   type Player,
   playCells,
   problemOf,
-  readList,
-  readMatch,
   startMatch,
   takenOf,
   useHarness,
+  useNewPlayers,
 } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("blocks (%s)", (kind) => {
   const harness = useHarness(kind);
+  const [ann, bob, carl] = useNewPlayers(harness);
 
-  const block = (one: Player, other: Player) => one.call.people.block({ userID: other.userID });
-  const unblock = (one: Player, other: Player) => one.call.people.unblock({ userID: other.userID });
+  const block = (one: Player, other: Player) => one.call.people.block(other);
+  const unblock = (one: Player, other: Player) => one.call.people.unblock(other);
 
   /** What a player is shown of another on every path that people are found by. */
   const paths = async (viewer: Player, other: Player) => {
-    const { user } = await viewer.call.users.get({ userID: other.userID });
+    const { user } = await viewer.call.users.get(other);
     const isAmong = (items: readonly { userID: number }[]) => items.some(({ userID }) => userID === other.userID);
     const search = async (q: string) => isAmong((await viewer.call.friends.search({ gameType, q, limit: 50 })).items);
     const lists = await viewer.call.matches.list({ opponentUserID: other.userID });
@@ -34,7 +34,6 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
   const closed = { search: false, suggestions: false, online: [false, false] };
 
   it("hide the two from each other in search, suggestions and presence, until each is lifted; the match goes on", async () => {
-    const [ann, bob] = await harness.pair();
     const { matchID } = await startMatch(ann, bob);
     const both = () => Promise.all([paths(ann, bob), paths(bob, ann)]);
     expect(await both()).toEqual([open, open]);
@@ -50,20 +49,18 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
   });
 
   it("end pending invites of either direction at once, and wake who polls", async () => {
-    const [ann, bob] = await harness.pair();
     const sent = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
     const received = await bob.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
-    const { lastActionTime: since } = await readList(ann);
+    const { lastActionTime: since } = await ann.list();
     const poll = ann.call.matches.list({ since, wait: 20 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
     await block(bob, ann);
     expect(await poll).toMatchObject({ unchanged: false });
     for (const { match } of [sent, received])
-      expect(await readMatch(ann, match)).toMatchObject({ state: 4, result: "canceled", isFinished: true });
+      expect(await ann.read(match)).toMatchObject({ state: 4, result: "canceled", isFinished: true });
   });
 
   it("are made once however often they are requested, and listed for their maker alone, the newest first", async () => {
-    const [ann, bob, carl] = await harness.trio();
     const seenBy = async ({ call }: Player) => (await call.people.blocks()).items.map(({ userID }) => userID);
     expect(await Promise.all([1, 2, 3].map(() => block(ann, bob)))).toEqual([{}, {}, {}]);
     harness.clock.advance(1);
@@ -76,7 +73,6 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
   });
 
   it("are of other people only", async () => {
-    const ann = await harness.player();
     const made = { username: "blocked-bot", avatar: null, now: harness.clock.now() };
     const bot = await botQueries.ensureBot(harness.db, made);
     const misdirected = { code: "invalid_request", errors: [{ path: "userID" }] };
@@ -88,14 +84,12 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
   });
 
   it("are 500 at most, and an existing one may be requested again", async () => {
-    const [ann, bob] = await harness.pair();
     await block(ann, bob);
     // Guests of today: those of long ago would be tidied away meanwhile, and their blocks with them.
     await harness.db.pool.query(`with crowd as (
       insert into users (username, search_key, is_guest, created_time)
       select 'crowd-' || n, 'crowd-' || n, true, ${harness.clock.now()} from generate_series(1, 499) n returning user_id)
       insert into blocks (blocker_id, blocked_id, created_time) select ${ann.userID}, user_id, 0 from crowd`);
-    const carl = await harness.player();
     expect(await codeOf(block(ann, carl))).toBe("limit_reached");
     expect(await block(ann, bob)).toEqual({});
     expect((await ann.call.people.blocks()).items).toHaveLength(500);

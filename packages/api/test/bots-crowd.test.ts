@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Bots, Think } from "../src/bots/bots.ts";
 import type { Services } from "../src/context.ts";
 import { closedGate } from "./eventually.ts";
-import { createHarness, type Harness, type Player, readMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player } from "./harness.ts";
 import { firstMove, startBots } from "./test-bots.ts";
 
 const GAME = "tic-tac-toe";
@@ -50,11 +50,8 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
         $6::jsonb, $1::bigint, $1::bigint, $1::bigint, $4::int, case when $5 then $4::int end from people`,
       [now, count, GAME, bot, turn === "bot", JSON.stringify(builtInGames.newest(GAME)?.start())],
     );
-    await pool.query("update cursors set active_matches = active_matches + $2, value = $3 where user_id = $1", [
-      bot,
-      count,
-      now,
-    ]);
+    const counted = "update cursors set active_matches = active_matches + $2, value = $3 where user_id = $1";
+    await pool.query(counted, [bot, count, now]);
     await pool.query("analyze");
   };
   const answered = async (bot: number) => {
@@ -77,16 +74,16 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
   /** The statements, and the rows that they gave, from a person's move to the bot's answer. */
   const costOfAnswer = async (player: Player, bot: number) => {
     const running = await work();
-    const { match } = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
+    const match = await player.invite({ userID: bot });
     await running.idle();
     const answers: Promise<readonly object[]>[] = [];
     const forget = harness.db.observe(({ answered = Promise.resolve([]) }) => void answers.push(answered));
-    await player.call.matches.move({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
+    await player.move(match, 4);
     await running.idle();
     forget();
     const cost = { statements: answers.length, rows: (await Promise.all(answers)).flat().length };
     await running.stop();
-    expect((await readMatch(player, match)).moveCount).toBe(2);
+    expect((await player.read(match)).moveCount).toBe(2);
     return cost;
   };
 
@@ -118,10 +115,10 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
 
   it("a flood of invites leaves turns their places", async () => {
     const { player, bot } = await open();
-    const { match } = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
+    const match = await player.invite({ userID: bot });
     await (await work()).idle();
     await bots?.stop();
-    await player.call.matches.move({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
+    await player.move(match, 4);
     await harness.db.pool.query(
       `with people as (
         insert into users (username, search_key, is_guest, created_time)
@@ -144,7 +141,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
       },
     };
     bots = await startBots(harness, { idempotency });
-    await expect.poll(async () => (await readMatch(player, match)).moveCount).toBe(2);
+    await expect.poll(async () => (await player.read(match)).moveCount).toBe(2);
     expect(accepting).toBe(10);
     const stopped = bots.stop();
     gate.open();
@@ -206,9 +203,8 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     await (await work()).idle();
     forget();
     const claim = statements.find(({ text }) => text.includes("set claimed_until = $3"));
-    const explained = await harness.db.pool.query(`explain (analyze, format json) ${claim?.text}`, [
-      ...(claim?.values ?? []),
-    ]);
+    const text = `explain (analyze, format json) ${claim?.text}`;
+    const explained = await harness.db.pool.query(text, [...(claim?.values ?? [])]);
     expect(rowsRead(explained.rows[0]["QUERY PLAN"][0].Plan)).toBe(0);
   });
 });

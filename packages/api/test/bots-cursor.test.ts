@@ -32,13 +32,13 @@ describe.each(testKinds)("a bot's cursor (%s)", (kind) => {
     await holder?.query("begin; select from cursors where is_unread for update");
     const look = async () => (await player.call.matches.list({})).lastActionTime;
     let last = await look();
-    const { match } = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
+    const match = await player.invite({ userID: bot });
     for (const cell of [4, 2, 6]) {
       // What the bot does may be there before or after a look; what the player does rises in any case.
       await running.idle();
       const before = await look();
       expect(before).toBeGreaterThan(last);
-      await player.call.matches.move({ gameType: GAME, matchID: match.matchID, move: { cell } });
+      await player.move(match, cell);
       expect(await look()).toBeGreaterThan(before);
       last = before;
     }
@@ -51,19 +51,17 @@ describe.each(testKinds)("a bot's cursor (%s)", (kind) => {
   it("counts no results any more: these are counted apart, of all matches that end at once, and shown together", async () => {
     await harness.db.pool.query("update cursors set won = 5, drawn = 2 where user_id = $1", [bot]);
     const people = await Promise.all(Array.from({ length: 12 }, () => harness.player()));
-    const matches = await Promise.all(
-      people.map(async ({ call }) => (await call.matches.invite({ gameType: GAME, opponentUserID: bot })).match),
-    );
+    const matches = await Promise.all(people.map((person) => person.invite({ userID: bot })));
     await running.idle();
-    await Promise.all(matches.map(({ matchID }, at) => people[at]?.call.matches.forfeit({ gameType: GAME, matchID })));
-    const won = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
+    await Promise.all(matches.map((match, at) => people[at]?.forfeit(match)));
+    const won = await player.invite({ userID: bot });
     for (const cell of [4, 2, 6]) {
       await running.idle();
-      await player.call.matches.move({ gameType: GAME, matchID: won.match.matchID, move: { cell } });
+      await player.move(won, cell);
     }
     const { results } = await player.call.users.get({ userID: bot });
     expect(results).toEqual({ won: 17, lost: 1, drawn: 2 });
-    const mine = await player.call.users.get({ userID: player.userID });
+    const mine = await player.call.users.get(player);
     expect(mine.results).toEqual({ won: 1, lost: 0, drawn: 0 });
   });
 });

@@ -2,7 +2,6 @@ import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import type { BotSearch, Bots } from "../src/bots/bots.ts";
 import { closedGate } from "./eventually.ts";
-import { type Player, readMatch } from "./harness.ts";
 import { firstMove, useBots } from "./test-bots.ts";
 
 const gameType = "tic-tac-toe";
@@ -12,29 +11,28 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
 
   /** A match that a person has begun as X; the bot has answered, the person is to move. */
   const begun = async (running: Bots) => {
-    const player = await harness().player();
+    const player = await harness.player();
     const [bot] = (await player.call.friends.search({ gameType })).items;
-    const { match } = await player.call.matches.invite({ gameType, opponentUserID: bot?.userID ?? 0, symbol: "X" });
+    const match = await player.invite({ userID: bot?.userID ?? 0 });
     await running.idle();
-    await player.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 8 } });
+    await player.move(match, 8);
     await running.idle();
-    return { player, matchID: match.matchID, botUserID: bot?.userID ?? 0 };
+    return { player, match };
   };
-  const seen = (player: Player, matchID: number) => readMatch(player, { gameType, matchID });
 
   it("every takeback is accepted, also while it is the person's turn", async () => {
     const running = await work();
-    const { player, matchID } = await begun(running);
-    await player.call.matches.offer({ gameType, matchID, kind: "takeback" });
+    const { player, match } = await begun(running);
+    await player.offer(match, "takeback");
     await running.idle();
-    expect(await seen(player, matchID)).toMatchObject({
+    expect(await player.read(match)).toMatchObject({
       moveCount: 0,
       isYourTurn: true,
       offers: { takeback: { byUserID: null } },
     });
-    await player.call.matches.move({ gameType, matchID, move: { cell: 4 } });
+    await player.move(match, 4);
     await running.idle();
-    expect(await seen(player, matchID)).toMatchObject({ moveCount: 2, isYourTurn: true });
+    expect(await player.read(match)).toMatchObject({ moveCount: 2, isYourTurn: true });
   });
 
   it.each([
@@ -50,10 +48,10 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
           return isTaken;
         },
       });
-      const { player, matchID } = await begun(running);
-      await player.call.matches.offer({ gameType, matchID, kind: "draw" });
+      const { player, match } = await begun(running);
+      await player.offer(match, "draw");
       await running.idle();
-      expect(await seen(player, matchID)).toMatchObject(after);
+      expect(await player.read(match)).toMatchObject(after);
       expect(requested).toMatchObject([{ gameType, symbol: "O", position: { turn: "X" } }]);
     },
   );
@@ -69,13 +67,13 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
         return firstMove(search);
       },
     });
-    const { player, matchID } = await begun(running);
-    await player.call.matches.move({ gameType, matchID, move: { cell: 4 } });
+    const { player, match } = await begun(running);
+    await player.move(match, 4);
     await expect.poll(() => searches).toBe(2);
-    await player.call.matches.offer({ gameType, matchID, kind: "draw" });
+    await player.offer(match, "draw");
     gate.open();
     const state = async () => {
-      const { moveCount, offers } = await seen(player, matchID);
+      const { moveCount, offers } = await player.read(match);
       return [moveCount, offers.draw.byUserID];
     };
     await expect.poll(state).toEqual([4, null]);
@@ -83,12 +81,12 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
 
   it("offers that nobody was there to answer are answered at the next start", async () => {
     const running = await work();
-    const { player, matchID } = await begun(running);
+    const { player, match } = await begun(running);
     await running.stop();
-    await player.call.matches.offer({ gameType, matchID, kind: "draw" });
-    await player.call.matches.offer({ gameType, matchID, kind: "takeback" });
+    await player.offer(match, "draw");
+    await player.offer(match, "takeback");
     await (await work()).idle();
-    expect(await seen(player, matchID)).toMatchObject({
+    expect(await player.read(match)).toMatchObject({
       state: 1,
       moveCount: 0,
       offers: { draw: { byUserID: null }, takeback: { byUserID: null } },
@@ -97,10 +95,10 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
 
   it("a rematch is accepted at once", async () => {
     const running = await work();
-    const { player, matchID } = await begun(running);
-    await player.call.matches.forfeit({ gameType, matchID });
-    const { match } = await player.call.matches.rematch({ gameType, matchID });
+    const { player, match } = await begun(running);
+    await player.forfeit(match);
+    const again = await player.rematch(match);
     await running.idle();
-    expect(await seen(player, match.matchID)).toMatchObject({ state: 1, rematchOfMatchID: matchID, yourSymbol: "O" });
+    expect(await player.read(again)).toMatchObject({ state: 1, rematchOfMatchID: match.matchID, yourSymbol: "O" });
   });
 });

@@ -5,13 +5,12 @@ import { describe, expect, it } from "vitest";
 import type { Think } from "../src/bots/bots.ts";
 import { enlistBots } from "../src/bots/roster.ts";
 import { silentLog } from "../src/log.ts";
-import { readMatch } from "./harness.ts";
 import { firstMove, startBots, useBots } from "./test-bots.ts";
 
 describe.each(testKinds)("bots (%s)", (kind) => {
   const { harness, work } = useBots(kind);
   const anyBot = async () => {
-    const player = await harness().player();
+    const player = await harness.player();
     const { items } = await player.call.friends.search({ gameType: "tic-tac-toe" });
     const bot = items[0];
     if (!bot) throw new Error("no bot was offered");
@@ -23,19 +22,19 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     const { player, bot } = await anyBot();
     const terms = { gameType: "tic-tac-toe", opponentUserID: bot.userID, symbol } as const;
     const { match } = await player.call.matches.invite(terms);
-    return { player, match, look: () => readMatch(player, match) };
+    return { player, match, look: () => player.read(match) };
   };
 
   it("of a former version keep their user: each takes its new name where no person has that", async () => {
-    const first = await enlistBots(harness().db, 1);
+    const first = await enlistBots(harness.db, 1);
     const [pip = 0, moss = 0, nova = 0] = first.keys();
     const rename = (userID: number, username: string) =>
-      harness().db.prisma.user.update({ where: { userID }, data: { username, usernameKey: nameKey(username) } });
+      harness.db.prisma.user.update({ where: { userID }, data: { username, usernameKey: nameKey(username) } });
     await rename(pip, "Pip-easy");
     await rename(nova, "Nova-medium");
-    const person = await harness().player();
+    const person = await harness.player();
     await rename(person.userID, "Nova");
-    expect([...(await enlistBots(harness().db, 2))]).toEqual([...first]);
+    expect([...(await enlistBots(harness.db, 2))]).toEqual([...first]);
     const { items } = await person.call.friends.search({ gameType: "tic-tac-toe" });
     const names = new Map(items.map(({ userID, username }) => [userID, username]));
     expect([pip, moss, nova].map((userID) => names.get(userID))).toEqual(["Pip", "Moss", "Nova-medium"]);
@@ -62,7 +61,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     const { look } = await invite("O");
     await idle();
     expect(tries).toBe(1);
-    harness().clock.advance(10_000);
+    harness.clock.advance(10_000);
     await idle();
     expect(await look()).toMatchObject({ moveCount: 1 });
   });
@@ -81,7 +80,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     await player.call.matches.invite({ gameType: "tic-tac-toe", opponentUserID: bot.userID, symbol: "O" });
     await expect.poll(() => tries).toBe(1);
     await idle();
-    harness().clock.advance(10_000);
+    harness.clock.advance(10_000);
     await expect.poll(() => lines.length).toBe(2);
     const named = { gameType: "tic-tac-toe", matchID: expect.any(Number), rulesVersion: 1, botUserID: bot.userID };
     expect(lines).toEqual([
@@ -91,7 +90,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
   });
 
   it("a turn that is claimed before its accept has come back is taken then, and waits for no claim to run out", async () => {
-    const { db } = harness().services;
+    const { db } = harness.services;
     let isClaimed = () => {};
     const claimed = new Promise<void>((resolve) => {
       isClaimed = resolve;
@@ -116,7 +115,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
 
   it("two processes share the work and never move twice", async () => {
     const one = await work();
-    const two = await startBots(harness());
+    const two = await startBots(harness);
     const { player, bot } = await anyBot();
     for (const gameType of ["tic-tac-toe", "connect-four", "reversi", "gomoku"]) {
       await player.call.matches.invite({ gameType, opponentUserID: bot.userID, symbol: "O" });

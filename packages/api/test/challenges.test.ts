@@ -9,10 +9,10 @@ import {
   type Harness,
   type Player,
   problemOf,
-  readList,
   seenBy,
   takenOf,
   useHarness,
+  useNewPlayers,
 } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
@@ -21,13 +21,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe.each(testKinds)("challenges (%s)", (kind) => {
   const harness = useHarness(kind);
+  const [ann, bob, eve] = useNewPlayers(harness);
 
   const create = async ({ call }: Player, input: Partial<ChallengeInput> = {}) =>
     (await call.challenges.create({ gameType, kind: "link", ...input } as ChallengeInput)).challenge;
   const get = async ({ call }: Pick<Player, "call">, ref: string) => (await call.challenges.get({ ref })).challenge;
+  const accept = async ({ call }: Player, { ref }: { ref: string }) => (await call.challenges.accept({ ref })).match;
+  const cancel = async ({ call }: Player, { ref }: { ref: string }) =>
+    (await call.challenges.cancel({ ref })).challenge;
 
   it("tell the creator its link, and nobody else; reading changes nothing", async () => {
-    const [ann, bob] = await harness.pair();
     const made = await create(ann, { message: "Anybody?", symbol: "X" });
     const now = harness.clock.now();
     expect(made).toMatchObject({ kind: "link", gameType, symbol: "X", turnSeconds: 604_800, message: "Anybody?" });
@@ -42,96 +45,85 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("become an active match that both hear of, with sides, times and origin", async () => {
-    const [ann, bob] = await harness.pair();
     const { ref, createdTime } = await create(ann, { symbol: "O", turnSeconds: 600, message: "Now" });
-    const before = (await readList(ann)).lastActionTime;
+    const before = (await ann.list()).lastActionTime;
     harness.clock.advance(5000);
-    const { match } = await bob.call.challenges.accept({ ref });
+    const match = await accept(bob, { ref });
     const { lastActionTime } = match;
     expect(match).toMatchObject({ stateName: "active", origin: "link", message: "Now", isYourTurn: true });
     const sides = { xUserID: bob.userID, oUserID: ann.userID, invitedByUserID: ann.userID, inviterSymbol: "O" };
     expect(match).toMatchObject(sides);
     const turnDeadlineTime = lastActionTime + 600_000;
     expect(match).toMatchObject({ createdTime, startedTime: lastActionTime, turnDeadlineTime });
-    expect((await readList(ann, { since: before })).lastActionTime).toBe(lastActionTime);
+    expect((await ann.list({ since: before })).lastActionTime).toBe(lastActionTime);
     const closed = { stateName: "accepted", closedTime: lastActionTime, canAccept: false, canCancel: false };
     for (const player of [ann, bob])
       expect(await get(player, ref)).toMatchObject({ ...closed, matchID: match.matchID });
     expect(await get(await harness.player(), ref)).toMatchObject({ ...closed, matchID: null });
-    const moved = await bob.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 4 } });
-    expect(moved.match.moveCount).toBe(1);
+    expect((await bob.move(match, 4)).moveCount).toBe(1);
   });
 
   it("are refused to their creators, and once closed to everybody, with what became of them", async () => {
-    const [ann, bob, eve] = await harness.trio();
-    const { ref } = await create(ann);
-    expect(await codeOf(ann.call.challenges.accept({ ref }))).toBe("forbidden_action");
-    expect(await codeOf(bob.call.challenges.cancel({ ref }))).toBe("challenge_not_found");
-    const { match } = await bob.call.challenges.accept({ ref });
-    const late = await problemOf(eve.call.challenges.accept({ ref }));
-    expect(late).toMatchObject({ status: 409, code: "challenge_closed", challenge: { ref, state: 1, matchID: null } });
-    const canceled = await problemOf(ann.call.challenges.cancel({ ref }));
-    expect(canceled).toMatchObject({ code: "challenge_closed", challenge: { matchID: match.matchID, isYours: true } });
+    const made = await create(ann);
+    const { ref } = made;
+    expect(await codeOf(accept(ann, made))).toBe("forbidden_action");
+    expect(await codeOf(cancel(bob, made))).toBe("challenge_not_found");
+    const { matchID } = await accept(bob, made);
     const other = await create(ann);
-    expect((await ann.call.challenges.cancel({ ref: other.ref })).challenge).toMatchObject({
-      state: 2,
-      canCancel: false,
-    });
-    expect(await problemOf(bob.call.challenges.accept({ ref: other.ref }))).toMatchObject({
-      challenge: { stateName: "canceled" },
-    });
+    expect(await cancel(ann, other)).toMatchObject({ state: 2, canCancel: false });
+    for (const [request, challenge] of [
+      [() => accept(eve, made), { ref, state: 1, matchID: null }],
+      [() => cancel(ann, made), { matchID, isYours: true }],
+      [() => accept(bob, other), { stateName: "canceled" }],
+    ] as const)
+      expect(await problemOf(request())).toMatchObject({ status: 409, code: "challenge_closed", challenge });
   });
 
   it("are the same match to whoever accepts again, with a key too and twice at once, also when it is over", async () => {
-    const [ann, bob] = await harness.pair();
     const { ref } = await create(ann);
-    const both = await Promise.all([bob.call.challenges.accept({ ref }), bob.call.challenges.accept({ ref })]);
-    const [{ match }] = both;
-    expect(both.map((each) => each.match.matchID)).toEqual([match.matchID, match.matchID]);
+    const [match, twin] = await Promise.all([accept(bob, { ref }), accept(bob, { ref })]);
+    expect(twin.matchID).toBe(match.matchID);
     const keyed = () => bob.with({ idempotencyKey: "again" }).challenges.accept({ ref });
     const first = await keyed();
     expect(first).toMatchObject({ unchanged: false, match: { matchID: match.matchID, stateName: "active" } });
-    await ann.call.matches.forfeit({ gameType, matchID: match.matchID });
+    await ann.forfeit(match);
     expect(await keyed()).toEqual(first);
-    expect((await bob.call.challenges.accept({ ref })).match).toMatchObject({ stateName: "finished" });
-    expect(await codeOf((await harness.player()).call.challenges.accept({ ref }))).toBe("challenge_closed");
+    expect(await accept(bob, { ref })).toMatchObject({ stateName: "finished" });
+    expect(await codeOf(accept(eve, { ref }))).toBe("challenge_closed");
   });
 
   it("expire for every read and action at their millisecond", async () => {
-    const [ann, bob] = await harness.pair();
     const { ref, expiresTime } = await create(ann, { lifetimeSeconds: 300 });
     harness.clock.set(expiresTime - 1);
     expect(await get(bob, ref)).toMatchObject({ stateName: "open", canAccept: true });
     harness.clock.set(expiresTime);
     expect(await get(bob, ref)).toMatchObject({ stateName: "expired", canAccept: false, closedTime: expiresTime });
     expect((await ann.call.challenges.mine()).items).toMatchObject([{ stateName: "expired" }]);
-    expect(await problemOf(bob.call.challenges.accept({ ref }))).toMatchObject({
-      code: "challenge_closed",
-      challenge: { stateName: "expired", closedTime: expiresTime },
-    });
-    expect(await codeOf(ann.call.challenges.cancel({ ref }))).toBe("challenge_closed");
+    const closed = { code: "challenge_closed", challenge: { stateName: "expired", closedTime: expiresTime } };
+    for (const late of [() => accept(bob, { ref }), () => cancel(ann, { ref })])
+      expect(await problemOf(late())).toMatchObject(closed);
   });
 
-  it("stand as long as their kind allows, or are 400", async () => {
-    const ann = await harness.player();
-    const refused: Partial<ChallengeInput>[] = [
-      { lifetimeSeconds: 299 },
-      { lifetimeSeconds: 2_592_001 },
-      { kind: "open", lifetimeSeconds: 604_801 },
-      { kind: "open", turnSeconds: 3599, lifetimeSeconds: 901 },
-    ];
-    for (const input of refused)
-      expect(await problemOf(create(ann, input))).toMatchObject({ status: 400, errors: [{ path: "lifetimeSeconds" }] });
-    const now = harness.clock.now();
-    const stands = async (input: Partial<ChallengeInput>) => ((await create(ann, input)).expiresTime - now) / 1000;
-    expect(await stands({ lifetimeSeconds: 2_592_000 })).toBe(2_592_000);
-    expect(await stands({ kind: "open" })).toBe(86_400);
-    expect(await stands({ kind: "open", turnSeconds: 3599 })).toBe(900);
-    expect(await stands({ kind: "open", turnSeconds: 3600, lifetimeSeconds: 604_800 })).toBe(604_800);
+  const SMALL_BANK = { initialSeconds: 900, incrementSeconds: 0, maxSeconds: 900 };
+  it.each<[given: Partial<ChallengeInput>, seconds: number | null]>([
+    [{ lifetimeSeconds: 299 }, null],
+    [{ lifetimeSeconds: 2_592_000 }, 2_592_000],
+    [{ lifetimeSeconds: 2_592_001 }, null],
+    [{ kind: "open" }, 86_400],
+    [{ kind: "open", lifetimeSeconds: 604_801 }, null],
+    [{ kind: "open", turnSeconds: 3599 }, 900],
+    [{ kind: "open", turnSeconds: 3599, lifetimeSeconds: 901 }, null],
+    [{ kind: "open", turnSeconds: 3600, lifetimeSeconds: 604_800 }, 604_800],
+    // However small it is, a bank is not a short turn.
+    [{ kind: "open", gameType: "gomoku", clock: SMALL_BANK }, 86_400],
+  ])("stand as long as their kind allows, or are 400: %j, %j seconds", async (given, seconds) => {
+    const made = create(ann, given);
+    if (seconds === null)
+      expect(await problemOf(made)).toMatchObject({ status: 400, errors: [{ path: "lifetimeSeconds" }] });
+    else expect((await made).expiresTime - (await made).createdTime).toBe(seconds * 1000);
   });
 
   it("that are equal can't both be open, five may be listed, and twenty be open at all", async () => {
-    const ann = await harness.player();
     const ones = await Promise.allSettled(Array.from({ length: 5 }, () => create(ann, { kind: "open" })));
     const made = ones.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(made).toHaveLength(1);
@@ -147,10 +139,8 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("are a hundred a day", async () => {
-    const ann = await harness.player();
     for (let count = 0; count < 100; count += 1) {
-      const { ref } = await create(ann);
-      await ann.call.challenges.cancel({ ref });
+      await cancel(ann, await create(ann));
       if (count === 0) harness.clock.advance(1000);
     }
     expect(await codeOf(create(ann))).toBe("rate_limited");
@@ -174,12 +164,12 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     expect(await refs(eve, { gameType: "chess" })).toEqual([second.ref]);
     expect(await eve.call.challenges.list({ limit: 1 })).toMatchObject({ items: [{ canAccept: true }], limited: true });
     expect(await codeOf(refs(eve, { gameType: "no-game" }))).toBe("game_type_not_found");
-    await ann.call.people.block({ userID: eve.userID });
+    await ann.call.people.block(eve);
     await bob.call.people.setPrivacy({ invitesFrom: "accounts" });
     expect(await refs(eve)).toEqual([]);
-    for (const { ref } of [first, second]) {
-      expect(await get(eve, ref)).toMatchObject({ canAccept: false, state: 0 });
-      expect(await codeOf(eve.call.challenges.accept({ ref }))).toBe("invite_refused");
+    for (const made of [first, second]) {
+      expect(await get(eve, made.ref)).toMatchObject({ canAccept: false, state: 0 });
+      expect(await codeOf(accept(eve, made))).toBe("invite_refused");
     }
     await own.close();
   });
@@ -277,7 +267,6 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     ["short turns", { turnSeconds: 61 }],
     ["a small bank", { clock: { initialSeconds: 900, incrementSeconds: 60, maxSeconds: 86_400 } }],
   ])("with %s are listed and paired only while their creator is online", async (_, time) => {
-    const [ann, bob] = await harness.pair();
     const gameType = "gomoku";
     const { ref } = await create(ann, { kind: "open", gameType, ...time });
     const listed = async () =>
@@ -287,26 +276,18 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     expect(await listed()).toBe(false);
     const quick = await bob.call.challenges.quick({ gameType, ...time });
     expect(quick.matched).toBe(false);
-    if (!quick.matched) await bob.call.challenges.cancel({ ref: quick.challenge.ref });
+    if (!quick.matched) await cancel(bob, quick.challenge);
     harness.services.presence.seen(seenBy(ann.userID));
     expect(await listed()).toBe(true);
     expect(await bob.call.challenges.quick({ gameType, ...time })).toMatchObject({ matched: true });
   });
 
-  it("with a bank stand as long as its kind may, however small the bank is", async () => {
-    const ann = await harness.player();
-    const clock = { initialSeconds: 900, incrementSeconds: 0, maxSeconds: 900 };
-    const { createdTime, expiresTime } = await create(ann, { kind: "open", gameType: "gomoku", clock });
-    expect(expiresTime - createdTime).toBe(DAY_MS);
-  });
-
   it("of twenty accepts and a cancel at once exactly one takes effect", async () => {
-    const ann = await harness.player();
     const others = await Promise.all(Array.from({ length: 10 }, () => harness.player()));
     for (let round = 0; round < 5; round += 1) {
       const { ref } = await create(ann, { turnSeconds: 100 + round });
-      const requested = [...others, ...others].map(({ call }) => call.challenges.accept({ ref }));
-      const answers = await Promise.allSettled([...requested, ann.call.challenges.cancel({ ref })]);
+      const requested = [...others, ...others].map((other) => accept(other, { ref }));
+      const answers = await Promise.allSettled([...requested, cancel(ann, { ref })]);
       // Whoever has it may accept it again.
       const took = answers.flatMap(({ status }, at) => (status === "fulfilled" ? [at < 20 ? at % 10 : "cancel"] : []));
       expect(new Set(took).size).toBe(1);
@@ -317,7 +298,6 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   it("at whose end two processes' clocks disagree have one outcome for all", async () => {
     const late = createTestClock(harness.clock.now());
     const other = await createHarness(kind, { db: harness.db, clock: late });
-    const ann = await harness.player();
     const others = await Promise.all(Array.from({ length: 10 }, () => harness.player()));
     const elsewhere = await Promise.all(others.map(({ token }) => other.signIn(token)));
     for (let round = 0; round < 10; round += 1) {
@@ -325,11 +305,8 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       harness.clock.set(expiresTime - 1);
       late.set(expiresTime);
       const early = round % 2 ? others : [];
-      const requested = [...elsewhere, ...early].map(({ call }) => call.challenges.accept({ ref }));
-      const answers = await Promise.allSettled([
-        ...early.map(({ call }) => call.challenges.accept({ ref })),
-        ...requested,
-      ]);
+      const askers = [...early, ...elsewhere, ...early];
+      const answers = await Promise.allSettled(askers.map((asker) => accept(asker, { ref })));
       harness.clock.set(expiresTime);
       const { stateName } = await get(ann, ref);
       // Whoever has it may accept it again, here and there.

@@ -1,41 +1,37 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import type { MatchSnapshot, MoveBody } from "@yourmove/contract";
+import type { Match } from "@yourmove/contract";
 import { exportedMatchQueries, findToAct, saveMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { momentAfter, move, replayMatch } from "@yourmove/rules";
 import { backgammon } from "@yourmove/rules/games/backgammon";
 import { goofspiel } from "@yourmove/rules/games/goofspiel";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TEST_GAMES } from "./bids.ts";
-import { createHarness, type Harness, type Player, readMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { TEST_GAMES } from "./test-games.ts";
+import { at, startMatch, useHarness, useNewPlayers } from "./harness.ts";
 
 const { gameType } = backgammon;
 const CHECK = `${import.meta.dirname}/check-goofspiel.mjs`;
 
 describe.each(testKinds)("chance (%s)", (kind) => {
-  let harness: Harness;
-  let seeds: string[];
-  beforeAll(async () => {
-    seeds = [];
-    const drawSeed = () => {
-      const seed = createHash("sha256").update(`seed ${seeds.length}`).digest("hex");
-      seeds.push(seed);
-      return seed;
-    };
-    harness = await createHarness(kind, { games: TEST_GAMES, drawSeed });
-  });
-  afterAll(() => harness.close());
+  const seeds: string[] = [];
+  const drawSeed = () => {
+    const seed = createHash("sha256").update(`seed ${seeds.length}`).digest("hex");
+    seeds.push(seed);
+    return seed;
+  };
+  const harness = useHarness(kind, { games: TEST_GAMES, drawSeed });
+  const [x, o] = useNewPlayers(harness);
 
   const begin = async (type: string = gameType) => {
-    const [x, o] = await harness.pair();
-    const invited = (await x.call.matches.invite({ gameType: type, opponentUserID: o.userID, symbol: "X" })).match;
-    const { match } = await o.call.matches.accept({ gameType: type, matchID: invited.matchID });
-    return { x, o, invited, match, matchID: match.matchID, seed: seeds.at(-1) ?? "" };
+    const match = await startMatch(x, o, type);
+    return { match, matchID: match.matchID, seed: seeds.at(-1) ?? "" };
   };
-  const look = (player: Player, { matchID }: { matchID: number }) => readMatch(player, { gameType, matchID });
-  const play = ({ call }: Player, matchID: number, body: MoveBody): Promise<MatchSnapshot> =>
-    call.matches.move({ gameType, matchID, move: body });
+  /** The player on turn, and the first move that it may make. */
+  const next = async (match: Match) => {
+    const player = match.currentTurnUserID === x.userID ? x : o;
+    return { player, body: (await player.read(match)).game.legalMoves?.[0] ?? {} };
+  };
   const recordOf = async (userID: number, matchID: number) => {
     const found = await findToAct(harness.db, { userID }, { matchID, isInvite: false });
     if (!found) throw new Error("the match is there");
@@ -48,16 +44,14 @@ describe.each(testKinds)("chance (%s)", (kind) => {
 
   it("begins with the acceptance: before it there is no position, and no seed is drawn for what never begins", async () => {
     const drawn = seeds.length;
-    const [x, o] = await harness.pair();
-    const { match } = await x.call.matches.invite({ gameType, opponentUserID: o.userID });
+    const match = await x.invite(o, { gameType });
     expect(match).toMatchObject({ chance: null, game: { lastMove: null } });
     expect(Object.keys(match.game)).toEqual(["lastMove"]);
-    await o.call.matches.decline({ gameType, matchID: match.matchID });
+    await o.decline(match);
     expect(seeds).toHaveLength(drawn);
   });
 
   it("of a challenge is drawn when it is accepted", async () => {
-    const [x, o] = await harness.pair();
     const { challenge } = await x.call.challenges.create({ gameType, kind: "link" });
     const drawn = seeds.length;
     const { match } = await o.call.challenges.accept({ ref: challenge.ref });
@@ -69,47 +63,37 @@ describe.each(testKinds)("chance (%s)", (kind) => {
   });
 
   it("rolls the same after a lost race to write, with the same move", async () => {
-    const { x, o, match, matchID } = await begin();
-    const player = match.currentTurnUserID === x.userID ? x : o;
-    const [body = {}] = (await look(player, { matchID })).game.legalMoves ?? [];
+    const { match, matchID } = await begin();
+    const { player, body } = await next(match);
     const { record, basis } = await recordOf(player.userID, matchID);
     const now = momentAfter(harness.clock.now(), basis.cursor, record.lastActionTime);
     const decisions = [1, 2].map(() => move(record, player.userID, { game: backgammon, move: body, now }));
     expect(decisions[0]).toEqual(decisions[1]);
-    const { match: moved } = await play(player, matchID, body);
-    expect(decisions[0]).toMatchObject({
-      ok: true,
-      match: { position: (await recordOf(x.userID, matchID)).record.position },
-    });
+    const moved = await player.move(match, body);
+    const { position } = (await recordOf(x.userID, matchID)).record;
+    expect(decisions[0]).toMatchObject({ ok: true, match: { position } });
     const [late] = decisions;
     if (late?.ok) expect(await saveMatch(harness.db, { before: record, transition: late, basis })).toBe(false);
-    expect((await look(player, { matchID })).positionVersion).toBe(moved.positionVersion);
+    expect((await player.read(match)).positionVersion).toBe(moved.positionVersion);
   });
 
   it("is shown with its seed only once the match is over, to both, and replays to its end", async () => {
-    const { x, o, match, matchID, seed } = await begin();
+    const { match, matchID, seed } = await begin();
     const commitment = match.chance?.commitment;
     let latest = match;
     const shown: unknown[] = [];
     for (let count = 0; count < 12; count += 1) {
-      const player = latest.currentTurnUserID === x.userID ? x : o;
-      const [body = {}] = (await look(player, { matchID })).game.legalMoves ?? [];
-      const answer = await play(player, matchID, body);
-      latest = answer.match;
-      shown.push(
-        answer,
-        await look(x, { matchID }),
-        await x.call.matches.list({}),
-        await o.call.matches.history({ gameType, matchID }),
-      );
+      const { player, body } = await next(latest);
+      latest = await player.move(latest, body);
+      shown.push(latest, await x.read(match), await x.list(), await o.movesOf(match));
       const { record, moves } = await recordOf(x.userID, matchID);
       expect(replayMatch(TEST_GAMES, record, moves)).toBeNull();
     }
     const admin = await harness.admin["matches.get"]({ requestID: "operator" }, { matchID });
     expect(JSON.stringify([shown, admin])).not.toContain(seed);
     expect(JSON.stringify(shown)).toContain(commitment);
-    await x.call.matches.forfeit({ gameType, matchID });
-    for (const player of [x, o]) expect((await look(player, { matchID })).chance).toEqual({ commitment, seed });
+    await x.forfeit(match);
+    for (const player of [x, o]) expect((await player.read(match)).chance).toEqual({ commitment, seed });
     const { record, moves } = await recordOf(x.userID, matchID);
     expect(replayMatch(TEST_GAMES, record, moves)).toBeNull();
     const others = createHash("sha256").update("another").digest("hex");
@@ -118,10 +102,9 @@ describe.each(testKinds)("chance (%s)", (kind) => {
   });
 
   it("is in no row that leaves the matches' table before the end: no event, kept answer, export", async () => {
-    const { x, o, matchID, seed } = await begin(goofspiel.gameType);
-    const bid = { gameType: goofspiel.gameType, matchID };
-    await x.with({ idempotencyKey: "bid" }).matches.move({ ...bid, move: { bid: 3 } });
-    await o.call.matches.move({ ...bid, move: { bid: 4 } });
+    const { match, seed } = await begin(goofspiel.gameType);
+    await x.with({ idempotencyKey: "bid" }).matches.move({ ...at(match), move: { bid: 3 } });
+    await o.move(match, { bid: 4 });
     const { rows } = await harness.db.pool.query(
       "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'",
     );
@@ -134,14 +117,13 @@ describe.each(testKinds)("chance (%s)", (kind) => {
   });
 
   it("of a match that is over is checked from its seed by a program that has nothing of ours", async () => {
-    const { x, o, matchID } = await begin(goofspiel.gameType);
-    const of = { gameType: goofspiel.gameType, matchID };
+    const { match: begun } = await begin(goofspiel.gameType);
     for (let bid = 1; bid <= 12; bid += 1) {
-      await x.call.matches.move({ ...of, move: { bid } });
-      await o.call.matches.move({ ...of, move: { bid: 14 - bid } });
+      await x.move(begun, { bid });
+      await o.move(begun, { bid: 14 - bid });
     }
-    const match = await readMatch(x, of);
-    const { items } = await o.call.matches.history(of);
+    const match = await x.read(begun);
+    const items = await o.movesOf(begun);
     const check = (chance: object) => {
       const input = JSON.stringify({ match: { ...match, chance }, items });
       return spawnSync(process.execPath, [CHECK], { input, encoding: "utf8" }).stdout.trim();

@@ -3,27 +3,29 @@ import type { Match } from "@yourmove/contract";
 import { everyKind, openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
-import { codeOf, createHarness, playCells, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
-
-const gameType = "tic-tac-toe";
+import {
+  at,
+  codeOf,
+  createHarness,
+  type Player,
+  playCells,
+  problemOf,
+  startMatch,
+  useHarness,
+  usePlayers,
+} from "./harness.ts";
 
 describe.each(testKinds)("deadlines (%s)", (kind) => {
   const harness = useHarness(kind);
   const [ann, bob] = usePlayers(harness, "ann", "bob");
 
-  const invite = async (more: object = {}) =>
-    (await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X", ...more })).match;
-  const started = async (turnSeconds: number): Promise<Match> => {
-    const { matchID } = await invite({ turnSeconds });
-    return (await bob.call.matches.accept({ gameType, matchID })).match;
-  };
+  const started = () => startMatch(ann, bob, { turnSeconds: 60 });
   const stored = (matchID: number) => harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } });
 
   it("the expiry job ends what is due though nobody looks, and both players' polls wake with it", async () => {
-    const { matchID } = await started(60);
+    const { matchID } = await started();
     const { match } = await playCells([ann, bob], matchID, [0, 1]);
-    const since = match.lastActionTime;
-    const polls = [ann, bob].map(({ call }) => call.matches.get({ gameType, matchID, since, wait: 25 }));
+    const polls = [ann, bob].map((player) => player.poll(match));
     await expect.poll(() => harness.services.polls.size).toBe(2);
     harness.clock.set((match.turnDeadlineTime ?? 0) + 5);
     await harness.services.expiry.run();
@@ -33,7 +35,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
   });
 
   it("the expiry job rests while another process has a due match in hand, and takes it on when that died", async () => {
-    const { matchID, turnDeadlineTime } = await started(60);
+    const { matchID, turnDeadlineTime } = await started();
     harness.clock.set((turnDeadlineTime ?? 0) + 1);
     const claimedUntil = BigInt(harness.clock.now() + 10_000);
     await harness.db.prisma.match.update({ where: { matchID }, data: { claimedUntil } });
@@ -54,7 +56,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
   });
 
   it("the expiry job claims for so short a time that what a killed process had in hand is done within 5 s", async () => {
-    const { turnDeadlineTime } = await started(60);
+    const { turnDeadlineTime } = await started();
     const claims: number[] = [];
     const forget = harness.db.observe(({ text, values }) => {
       const [now, claimedUntil] = values.map(Number);
@@ -70,49 +72,43 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
 
   it("what is due is over for every reader and every action, whatever the expiry job has done", async () => {
     const looks: ((match: Match) => Promise<unknown>)[] = [
-      ({ matchID }) => bob.call.matches.get({ gameType, matchID }),
-      ({ matchID }) => bob.call.matches.history({ gameType, matchID }),
-      () => bob.call.matches.list({}),
-      ({ lastActionTime }) => bob.call.matches.list({ gameType, since: lastActionTime }),
+      (match) => bob.read(match),
+      (match) => bob.call.matches.history(at(match)),
+      () => bob.list(),
+      ({ lastActionTime }) => bob.call.matches.list({ gameType: "tic-tac-toe", since: lastActionTime }),
       ({ lastActionTime }) => bob.call.matches.list({ since: lastActionTime, changes: "only" }),
       ({ lastActionTime }) => bob.call.matches.list({ since: lastActionTime, wait: 5 }),
-      ({ matchID, lastActionTime }) => bob.call.matches.get({ gameType, matchID, since: lastActionTime, wait: 5 }),
-      ({ matchID }) => problemOf(ann.call.matches.move({ gameType, matchID, move: { cell: 8 } })),
-      ({ matchID }) => problemOf(bob.call.matches.forfeit({ gameType, matchID })),
+      (match) => bob.poll(match, 5),
+      (match) => problemOf(ann.move(match, 8)),
+      (match) => problemOf(bob.forfeit(match)),
     ];
     for (const look of looks) {
-      const { matchID } = await started(60);
+      const { matchID } = await started();
       const { match } = await playCells([ann, bob], matchID, [0, 1]);
       harness.clock.set(match.turnDeadlineTime ?? 0);
       const seen = JSON.stringify(await look(match));
       expect([(await stored(matchID)).result, seen.includes('"state":1')]).toEqual(["timeout", false]);
-      expect(await problemOf(ann.call.matches.forfeit({ gameType, matchID }))).toMatchObject({
-        match: { result: "timeout" },
-      });
+      expect(await problemOf(ann.forfeit(match))).toMatchObject({ match: { result: "timeout" } });
     }
   });
 
   it("a match counts for its players' records as soon as it is due", async () => {
     const eve = await harness.player();
-    const { matchID } = (
-      await eve.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 60 })
-    ).match;
-    await bob.call.matches.accept({ gameType, matchID });
+    const { matchID } = await startMatch(eve, bob, { turnSeconds: 60 });
     const { match } = await playCells([eve, bob], matchID, [0, 1]);
     harness.clock.set(match.turnDeadlineTime ?? 0);
-    expect((await ann.call.users.get({ userID: eve.userID })).results).toEqual({ won: 0, lost: 1, drawn: 0 });
+    expect((await ann.call.users.get(eve)).results).toEqual({ won: 0, lost: 1, drawn: 0 });
   });
 
   it("an expired invite blocks nothing: not the pair's next invite, not the limit of 50", async () => {
-    const first = await invite();
-    const others = await Promise.all(Array.from({ length: 49 }, () => harness.player()));
-    for (const { userID } of others) await ann.call.matches.invite({ gameType, opponentUserID: userID });
-    const eve = await harness.player();
-    const last = () => ann.call.matches.invite({ gameType, opponentUserID: eve.userID });
+    const first = await ann.invite(bob);
+    const [eve, ...others] = await Promise.all(Array.from({ length: 50 }, () => harness.player()));
+    for (const other of others) await ann.invite(other);
+    const last = () => ann.invite(eve as Player);
     expect(await codeOf(last())).toBe("limit_reached");
     harness.clock.set((first.inviteExpiresTime ?? 0) + 1000);
-    expect((await last()).match.state).toBe(0);
-    expect((await invite()).matchID).not.toBe(first.matchID);
+    expect((await last()).state).toBe(0);
+    expect((await ann.invite(bob)).matchID).not.toBe(first.matchID);
   });
 });
 
@@ -126,16 +122,14 @@ describe.skipIf(!everyKind.includes("postgresql"))("a winning move, a forfeit an
     const bob = await early.player("bob");
     const results = new Set<string | null>();
     for (let round = 0; round < 30; round += 1) {
-      const invite = { gameType, opponentUserID: bob.userID, symbol: "X" as const, turnSeconds: 3600 };
-      const { matchID } = (await ann.call.matches.invite(invite)).match;
-      await bob.call.matches.accept({ gameType, matchID });
+      const { matchID } = await startMatch(ann, bob, { turnSeconds: 3600 });
       const { match } = await playCells([ann, bob], matchID, [0, 3, 1, 4]);
       late.clock.set((match.turnDeadlineTime ?? 0) + 1);
       const lateAnn = await late.signIn(ann.token);
       const order = [
-        () => ann.call.matches.move({ gameType, matchID, move: { cell: 2 } }),
-        () => bob.call.matches.forfeit({ gameType, matchID }),
-        () => lateAnn.call.matches.get({ gameType, matchID }),
+        () => ann.move(match, 2),
+        () => bob.forfeit(match),
+        () => lateAnn.read(match),
         () => late.services.expiry.run(),
       ];
       const turned = [...order.slice(round % 4), ...order.slice(0, round % 4)];
@@ -146,14 +140,12 @@ describe.skipIf(!everyKind.includes("postgresql"))("a winning move, a forfeit an
         return ask();
       });
       await Promise.allSettled(inTurn);
-      const seen = await Promise.all([ann, bob, lateAnn].map(({ call }) => call.matches.get({ gameType, matchID })));
-      const endings = seen.map((answer) =>
-        answer.unchanged ? null : [answer.match.result, answer.match.winnerUserID, answer.match.finishedTime],
-      );
+      const seen = await Promise.all([ann, bob, lateAnn].map((player) => player.read(match)));
+      const endings = seen.map(({ result, winnerUserID, finishedTime }) => [result, winnerUserID, finishedTime]);
       expect(new Set(endings.map((ending) => JSON.stringify(ending))).size).toBe(1);
-      const stamps = await db.pool.query("select count(*)::int as moves from moves where match_id = $1", [matchID]);
-      expect(stamps.rows[0].moves).toBe(endings[0]?.[0] === "win" ? 5 : 4);
-      results.add((endings[0]?.[0] ?? null) as string | null);
+      const result = seen[0]?.result ?? null;
+      expect(await db.prisma.move.count({ where: { matchID } })).toBe(result === "win" ? 5 : 4);
+      results.add(result);
     }
     expect(results.size).toBeGreaterThan(1);
     await late.services.stop();

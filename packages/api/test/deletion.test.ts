@@ -18,15 +18,14 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
   it("takes the password of an account, and the name of a guest; a wrong one, or the other's, is 403 and changes nothing", async () => {
     const account = await harness.account("doubtful");
     const guest = await harness.player("passer-by");
-    for (const input of [{}, { password: "wrong" }, { username: "doubtful" }]) {
-      expect(await codeOf(account.call.account.delete(input))).toBe("forbidden_action");
-    }
-    for (const input of [{}, { username: "somebody" }, { password }]) {
-      expect(await codeOf(guest.call.account.delete(input))).toBe("forbidden_action");
-    }
     const { token } = await account.call.account.createKey({ name: "bot", password });
     const key = await harness.signIn(token);
-    expect(await problemOf(key.call.account.delete({ password }))).toMatchObject({ status: 403 });
+    for (const [{ call }, inputs] of [
+      [account, [{}, { password: "wrong" }, { username: "doubtful" }]],
+      [guest, [{}, { username: "somebody" }, { password }]],
+      [key, [{ password }]],
+    ] as const)
+      for (const input of inputs) expect(await codeOf(call.account.delete(input))).toBe("forbidden_action");
     expect((await summaryOf(guest, account.userID)).isDeleted).toBe(false);
     await guest.call.account.delete({ username: " passer-by " });
     await account.call.account.delete({ password });
@@ -45,12 +44,11 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const username = `deleted-${userID}`;
     expect(shown).toEqual({ userID, username, link: `/players/${userID}`, avatar: null, awayUntil: null });
     for (const requested of [
-      () => other.call.matches.invite({ gameType, opponentUserID: userID }),
+      () => other.invite(gone),
       () => other.call.people.block({ userID }),
       () => other.call.people.report({ userID, reason: "other" }),
-    ]) {
+    ])
       expect(await codeOf(requested())).toBe("user_not_found");
-    }
     for (const q of ["vanish", username, undefined]) {
       const { items } = await other.call.friends.search({ gameType, ...(q && { q }) });
       expect(items.map((item) => item.userID)).not.toContain(userID);
@@ -66,20 +64,17 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const gone = await harness.account("Leaving");
     const [playing, invited, inviting] = await harness.trio();
     const match = await startMatch(playing, gone);
-    await gone.call.matches.invite({ gameType, opponentUserID: invited.userID, message: "soon gone" });
-    const received = await inviting.call.matches.invite({ gameType, opponentUserID: gone.userID, message: "stay" });
-    const poll = playing.call.matches.get({ gameType, matchID: match.matchID, since: match.lastActionTime, wait: 25 });
+    await gone.invite(invited, { message: "soon gone" });
+    const received = await inviting.invite(gone, { message: "stay" });
+    const poll = playing.poll(match);
     await expect.poll(() => harness.services.polls.size).toBe(1);
     await gone.call.account.delete({ password });
-    expect(await poll).toMatchObject({
-      unchanged: false,
-      match: { state: 2, result: "forfeit", outcome: "won", opponent: { isDeleted: true } },
-    });
-    const [sent] = ((await invited.call.matches.list({})) as { items: object[] }).items;
-    expect(sent).toMatchObject({ state: 4, message: null, opponent: { username: `deleted-${gone.userID}` } });
-    const kept = await inviting.call.matches.get({ gameType, matchID: received.match.matchID });
-    expect(kept).toMatchObject({ match: { state: 4, message: "stay" } });
-    expect((await playing.call.users.get({ userID: playing.userID })).results).toEqual({ won: 1, lost: 0, drawn: 0 });
+    const won = { state: 2, result: "forfeit", outcome: "won", opponent: { isDeleted: true } };
+    expect(await poll).toMatchObject({ unchanged: false, match: won });
+    const sent = { state: 4, message: null, opponent: { username: `deleted-${gone.userID}` } };
+    expect(await invited.list()).toMatchObject({ items: [sent] });
+    expect(await inviting.read(received)).toMatchObject({ state: 4, message: "stay" });
+    expect((await playing.call.users.get(playing)).results).toEqual({ won: 1, lost: 0, drawn: 0 });
   });
 
   it("nobody is given the name, or one that looks like it, for 90 days", async () => {
@@ -101,22 +96,6 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     expect((await harness.anonymous().auth.guest({ username: "Olivia" })).user.username).toBe("Olivia");
   });
 
-  it("answers that were kept for others and show the user are forgotten, with a match or a challenge in them", async () => {
-    const gone = await harness.account("Shown");
-    const other = await harness.player();
-    const { challenge } = await gone.call.challenges.create({ gameType, kind: "link", message: "a game?" });
-    await gone.call.challenges.cancel({ ref: challenge.ref });
-    const invited = await gone.call.matches.invite({ gameType, opponentUserID: other.userID });
-    const { matchID } = invited.match;
-    await other.with({ idempotencyKey: "accept" }).matches.accept({ gameType, matchID });
-    await problemOf(other.with({ idempotencyKey: "again" }).matches.accept({ gameType, matchID }));
-    await problemOf(other.with({ idempotencyKey: "late" }).challenges.accept({ ref: challenge.ref }));
-    const count = () => harness.db.prisma.idempotencyKey.count({ where: { userID: other.userID } });
-    expect(await count()).toBe(3);
-    await gone.call.account.delete({ password });
-    expect(await count()).toBe(0);
-  });
-
   it("a deletion that was interrupted is resumed, and what late writers left goes too", async () => {
     const gone = await harness.account("Interrupted");
     const of = { userID: gone.userID };
@@ -132,9 +111,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     // The job may have been first, and still be at it.
     await eventually(async () => (await harness.db.prisma.deletion.count({ where: { ...of, isSwept: true } })) === 1);
     expect(await summaryOf(other, gone.userID)).toMatchObject({ isDeleted: true });
-    expect(await other.call.matches.get({ gameType, matchID: match.matchID })).toMatchObject({
-      match: { result: "forfeit" },
-    });
+    expect((await other.read(match)).result).toBe("forfeit");
     const late = { kind: "session", tokenHash: Buffer.from("late"), createdTime: 0n, lastUsedTime: 0n };
     await harness.db.prisma.session.create({ data: { ...late, userID: gone.userID } });
     harness.clock.advance(3 * 60_000);
@@ -147,12 +124,10 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     for (let round = 0; round < 5; round += 1) {
       const gone = await harness.account(`Racing ${round}`);
       const others = await Promise.all(Array.from({ length: 6 }, () => harness.player()));
-      const invites = await Promise.all(
-        others.slice(0, 3).map(({ userID }) => gone.call.matches.invite({ gameType, opponentUserID: userID })),
-      );
+      const invites = await Promise.all(others.slice(0, 3).map((other) => gone.invite(other)));
       await Promise.allSettled([
-        ...invites.map(({ match }, at) => others[at]?.call.matches.accept({ gameType, matchID: match.matchID })),
-        ...others.slice(3).map(({ call }) => call.matches.invite({ gameType, opponentUserID: gone.userID })),
+        ...invites.map((match, at) => others[at]?.accept(match)),
+        ...others.slice(3).map((other) => other.invite(gone)),
         gone.call.account.delete({ password }),
       ]);
       const { userID } = gone;

@@ -2,36 +2,37 @@ import { testKinds } from "@yourmove/db/testing";
 import { Webhook as Verifier } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import type { OutgoingPost } from "../src/index.ts";
-import { PASSWORD } from "./harness.ts";
+import { PASSWORD, startMatch } from "./harness.ts";
 import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("events (%s)", (kind) => {
-  const { account, answerWith, bodyOf, harness, hook, move, posts, settled, start, received, until } =
-    useWebhookPosts(kind);
+  const { account, answerWith, bodyOf, harness, hook, posts, settled, received, until } = useWebhookPosts(kind);
 
   it("are written only where somebody wants them", async () => {
-    const [ann, bob] = await harness().pair();
-    const matchID = await start(ann, bob);
-    await move(ann, matchID, 0);
-    expect(await harness().db.prisma.event.count({ where: { matchID } })).toBe(0);
+    const [ann, bob] = await harness.pair();
+    const match = await startMatch(ann, bob);
+    const { matchID } = match;
+    await ann.move(match, 0);
+    expect(await harness.db.prisma.event.count({ where: { matchID } })).toBe(0);
   });
 
   it("reach a user's webhook signed, thin and by their kinds, also of what the user does itself", async () => {
     const ann = await account();
-    const bob = await harness().player();
+    const bob = await harness.player();
     const kinds = ["match.invited", "match.accepted", "match.moved", "match.turn", "match.finished"];
     const { secret, webhook } = await hook(ann, kinds);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(webhook).toMatchObject({ url: HOOK, isEnabled: true, description: "" });
-    const matchID = await start(ann, bob);
-    for (const [at, cell] of [0, 3, 1, 4, 2].entries()) await move(at % 2 === 0 ? ann : bob, matchID, cell);
+    const match = await startMatch(ann, bob);
+    const { matchID } = match;
+    for (const [at, cell] of [0, 3, 1, 4, 2].entries()) await (at % 2 === 0 ? ann : bob).move(match, cell);
     await until(() => posts.length === 11);
     const countOf = (kind: string) => received().filter(({ type }) => type === kind).length;
     expect(kinds.map(countOf)).toEqual([1, 1, 5, 3, 1]);
     for (const post of posts) {
       const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signature } = post.headers;
       expect(id).toMatch(/^msg_[0-9a-f]{32}_\w+$/);
-      expect(Number(time)).toBe(Math.floor(harness().clock.now() / 1000));
+      expect(Number(time)).toBe(Math.floor(harness.clock.now() / 1000));
       // The library looks at the wall clock for the age of a message, and at nothing else of it.
       const verifier = new Verifier(secret);
       expect(signature).toBe(verifier.sign(String(id), new Date(Number(time) * 1000), String(post.body)));
@@ -41,12 +42,10 @@ describe.each(testKinds)("events (%s)", (kind) => {
         userIDs: [ann.userID, bob.userID],
         forUserID: ann.userID,
       });
-      expect(Object.keys(bodyOf(post).data).sort()).toEqual(
-        [
-          ...["currentTurnUserID", "forUserID", "gameType", "lastActionTime", "link", "matchID", "moveCount"],
-          ...["positionVersion", "result", "state", "stateName", "userIDs", "winnerUserID"],
-        ].sort(),
-      );
+      expect(Object.keys(bodyOf(post).data).sort()).toEqual([
+        ...["currentTurnUserID", "forUserID", "gameType", "lastActionTime", "link", "matchID", "moveCount"],
+        ...["positionVersion", "result", "state", "stateName", "userIDs", "winnerUserID"],
+      ]);
     }
     expect(new Set(posts.map(({ headers }) => headers["webhook-id"])).size).toBe(11);
     const turns = received().filter(({ type }) => type === "match.turn");
@@ -58,22 +57,22 @@ describe.each(testKinds)("events (%s)", (kind) => {
 
   it("are tried again by the schedule with the same id, and given up after ten times", async () => {
     const ann = await account();
-    const bob = await harness().player();
+    const bob = await harness.player();
     const { webhook } = await hook(ann, ["match.invited"]);
     answerWith(() => ({ status: 500 }));
-    const begin = harness().clock.now();
-    await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+    const begin = harness.clock.now();
+    await ann.invite(bob);
     const times: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await until(() => posts.length === attempt);
-      times.push(harness().clock.now() - begin);
+      times.push(harness.clock.now() - begin);
       await settled();
       const { items } = await ann.call.webhooks.deliveries({ webhookID: webhook.webhookID });
       expect(items).toMatchObject([
         { attempts: attempt, lastAnswer: "HTTP 500", state: attempt < 10 ? "pending" : "dead" },
       ]);
       const next = items[0]?.nextTime;
-      if (next) harness().clock.advance(Math.max(next - harness().clock.now(), 0));
+      if (next) harness.clock.advance(Math.max(next - harness.clock.now(), 0));
     }
     expect(times[1]).toBeLessThan(60_000);
     expect(times[9]).toBeGreaterThan(75 * HOUR_MS);
@@ -90,17 +89,17 @@ describe.each(testKinds)("events (%s)", (kind) => {
 
   it("wait as long as Retry-After asks, and end with a 410, which is an event for the owner's others", async () => {
     const ann = await account();
-    const bob = await harness().player();
+    const bob = await harness.player();
     const { webhook } = await hook(ann, ["match.invited"]);
     await hook(ann, ["webhook.disabled"], "https://other.example/");
     answerWith(() => ({ status: 503, retryAfter: "600" }));
-    await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+    await ann.invite(bob);
     await until(() => posts.length === 1);
     await settled();
     const [delivery] = (await ann.call.webhooks.deliveries({ webhookID: webhook.webhookID })).items;
-    expect((delivery?.nextTime ?? 0) - harness().clock.now()).toBeGreaterThan(590_000);
+    expect((delivery?.nextTime ?? 0) - harness.clock.now()).toBeGreaterThan(590_000);
     answerWith(({ url }) => ({ status: url === HOOK ? 410 : 204 }));
-    harness().clock.advance(600_000);
+    harness.clock.advance(600_000);
     await until(() => posts.length === 3);
     expect(bodyOf(posts[2] as OutgoingPost)).toMatchObject({
       type: "webhook.disabled",
@@ -108,12 +107,12 @@ describe.each(testKinds)("events (%s)", (kind) => {
     });
     await settled();
     expect((await ann.call.webhooks.get({ webhookID: webhook.webhookID })).webhook.isEnabled).toBe(false);
-    await ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
+    await ann.invite(bob, { gameType: "chess" });
     await settled();
     expect(posts).toHaveLength(3);
     const again = await ann.call.webhooks.update({ webhookID: webhook.webhookID, isEnabled: true });
     expect(again.webhook.isEnabled).toBe(true);
-    const range = { sinceTime: 0, untilTime: harness().clock.now() };
+    const range = { sinceTime: 0, untilTime: harness.clock.now() };
     expect(await ann.call.webhooks.replay({ webhookID: webhook.webhookID, ...range })).toEqual({ count: 2 });
     answerWith(() => ({ status: 204 }));
     await until(() => posts.length === 5);
@@ -122,14 +121,14 @@ describe.each(testKinds)("events (%s)", (kind) => {
 
   it("stop after five days of nothing but failures", async () => {
     const ann = await account();
-    const bob = await harness().player();
+    const bob = await harness.player();
     const { webhook } = await hook(ann, ["match.moved"]);
     answerWith(() => ({ status: 500 }));
-    const matchID = await start(ann, bob, { turnSeconds: 1_209_600 });
-    await move(ann, matchID, 0);
+    const match = await startMatch(ann, bob, { turnSeconds: 1_209_600 });
+    await ann.move(match, 0);
     await until(() => posts.length === 1);
     await settled();
-    harness().clock.advance(5 * 24 * HOUR_MS);
+    harness.clock.advance(5 * 24 * HOUR_MS);
     await until(() => posts.length === 2);
     await settled();
     expect((await ann.call.webhooks.get({ webhookID: webhook.webhookID })).webhook.isEnabled).toBe(false);
@@ -159,7 +158,7 @@ describe.each(testKinds)("events (%s)", (kind) => {
     };
     const first = await test();
     expect([signs(first, secret), signs(first, rotated.secret)]).toEqual([true, true]);
-    harness().clock.advance(24 * HOUR_MS + 1);
+    harness.clock.advance(24 * HOUR_MS + 1);
     const later = await test();
     expect([signs(later, secret), signs(later, rotated.secret)]).toEqual([false, true]);
   });

@@ -153,7 +153,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     for (let count = 0; count < 60; count += 1) {
       const match = await startMatch(me, other);
       await playCells([me, other], match.matchID, [0]);
-      if (count % 3 > 0) await me.call.matches.forfeit({ gameType, matchID: match.matchID });
+      if (count % 3 > 0) await me.forfeit(match);
       ids.push(match.matchID);
     }
     const shown = (await take(me)).filter(({ type }) => type === "match");

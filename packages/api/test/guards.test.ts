@@ -1,19 +1,19 @@
-import { LIMITS } from "@yourmove/contract";
+import { LIMITS, type Match } from "@yourmove/contract";
 import { blockQueries, botQueries, findInvitesBetween, insertMatch, relationshipQueries } from "@yourmove/db";
 import { everyKind, testKinds } from "@yourmove/db/testing";
 import { invite, momentAfter } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { describe, expect, it } from "vitest";
-import { at, codeOf, type Player, playCells, readList, readMatch, startMatch, takenOf, useHarness } from "./harness.ts";
+import { codeOf, type Player, playCells, startMatch, takenOf, useHarness, useNewPlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("who may invite (%s)", (kind) => {
   const harness = useHarness(kind);
+  const [ann, bob] = useNewPlayers(harness);
   let made = 0;
 
-  const send = (from: Player, to: { userID: number }, game = gameType) =>
-    from.call.matches.invite({ gameType: game, opponentUserID: to.userID });
+  const send = (from: Player, to: { userID: number }, game = gameType) => from.invite(to, { gameType: game });
   const cursorOf = ({ userID }: Player) => harness.db.prisma.cursor.findUniqueOrThrow({ where: { userID } });
 
   interface Strangers {
@@ -38,34 +38,31 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
         return harness.signIn(token);
       }),
     );
-  const stateOf = async (player: Player, matchID: number) => (await readMatch(player, { gameType, matchID })).stateName;
+  const stateOf = async (player: Player, match: Match) => (await player.read(match)).stateName;
+  const one = async (who: Strangers = {}) => (await strangersOf(1, who))[0] as Player;
 
   it("strangers share 20 pending invites to one user; those it has played with always get through", async () => {
-    const [ann, friend] = await harness.pair();
-    await ann.call.matches.forfeit(at(await startMatch(friend, ann)));
+    const friend = await harness.player();
+    await ann.forfeit(await startMatch(friend, ann));
     const strangers = await strangersOf(23, { isGuest: false });
     expect(await takenOf(strangers.map((stranger) => send(stranger, ann)))).toBe(LIMITS.strangerInvites);
-    const [late] = (await strangersOf(1, { isGuest: false })) as [Player];
+    const late = await one({ isGuest: false });
     expect(await codeOf(send(late, ann))).toBe("limit_reached");
     for (const game of ["chess", "gomoku"]) await send(friend, ann, game);
-    const first = (await readList(ann)).items.find(
-      ({ canAcceptInvite, opponent }) => canAcceptInvite && opponent.userID !== friend.userID,
-    );
-    await ann.call.matches.decline({ gameType, matchID: first?.matchID ?? 0 });
+    const ofStrangers = (await ann.list()).items.filter(({ opponent }) => opponent.userID !== friend.userID);
+    await ann.decline(ofStrangers.find(({ canAcceptInvite }) => canAcceptInvite) as Match);
     await send(late, ann);
     expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvites);
   });
 
   it("a stranger has two pending invites to one user, also of many at once", async () => {
-    const ann = await harness.player();
-    const [eager] = (await strangersOf(1, { isGuest: false })) as [Player];
+    const eager = await one({ isGuest: false });
     const games = ["chess", "gomoku", "connect-four", gameType];
     expect(await takenOf(games.map((game) => send(eager, ann, game)))).toBe(2);
     expect(await codeOf(send(eager, ann, "reversi"))).toBe("limit_reached");
   });
 
   it("guests fill half of that at most, of many at once too, and never keep out who has an account", async () => {
-    const ann = await harness.player();
     const guests = await strangersOf(14, { address: "192.0.2.77" });
     expect(await takenOf(guests.map((guest) => send(guest, ann)))).toBe(LIMITS.strangerInvitesOfGuests);
     for (const account of await strangersOf(12, { isGuest: false })) await send(account, ann);
@@ -77,62 +74,59 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
   });
 
   it("where guests have their half, a guest from elsewhere comes in, and the oldest of the address with most gives way", async () => {
-    const ann = await harness.player();
     const crowd = await strangersOf(9, { address: "192.0.2.78" });
-    const [early] = (await strangersOf(1)) as [Player];
-    const { match: kept } = await send(early, ann);
-    const matches = [];
-    for (const guest of crowd) matches.push((await send(guest, ann)).match.matchID);
-    const before = (await readList(ann)).lastActionTime;
-    const [late, another] = (await strangersOf(2)) as [Player, Player];
-    expect((await send(late, ann)).match.stateName).toBe("invited");
-    for (const player of [ann, crowd[0] as Player]) expect(await stateOf(player, matches[0] ?? 0)).toBe("canceled");
-    expect((await ann.call.matches.list({ since: before })).unchanged).toBe(false);
-    expect(await stateOf(ann, kept.matchID)).toBe("invited");
-    await send(another, ann);
-    expect(await stateOf(ann, matches[1] ?? 0)).toBe("canceled");
-    expect(await codeOf(send(crowd[0] as Player, ann))).toBe("limit_reached");
+    const kept = await send(await one(), ann);
+    const matches: Match[] = [];
+    for (const guest of crowd) matches.push(await send(guest, ann));
+    const [first, second] = matches as [Match, Match];
+    const [eldest] = crowd as [Player];
+    const { lastActionTime: since } = await ann.list();
+    expect((await send(await one(), ann)).stateName).toBe("invited");
+    for (const player of [ann, eldest]) expect(await stateOf(player, first)).toBe("canceled");
+    expect((await ann.call.matches.list({ since })).unchanged).toBe(false);
+    expect(await stateOf(ann, kept)).toBe("invited");
+    await send(await one(), ann);
+    expect(await stateOf(ann, second)).toBe("canceled");
+    expect(await codeOf(send(eldest, ann))).toBe("limit_reached");
     expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvitesOfGuests);
   });
 
   it("new accounts count as guests do, until each has played somebody of another network and both have moved", async () => {
-    const ann = await harness.player();
     const fresh = await strangersOf(12, { isGuest: false, isNew: true, address: (place) => `2001:db8:7:${place}::1` });
     for (const account of fresh.slice(0, 10)) await send(account, ann);
-    const [one, neighbour] = fresh.slice(10) as [Player, Player];
-    expect(await codeOf(send(one, ann))).toBe("limit_reached");
-    const { matchID } = await startMatch(one, neighbour);
-    await playCells([one, neighbour], matchID, [0, 1]);
-    expect(await codeOf(send(one, ann))).toBe("limit_reached");
-    const [elsewhere] = (await strangersOf(1)) as [Player];
-    const other = await startMatch(one, elsewhere);
-    expect(await codeOf(send(one, ann))).toBe("limit_reached");
-    await playCells([one, elsewhere], other.matchID, [0, 1]);
-    await send(one, ann);
+    const [newcomer, neighbour] = fresh.slice(10) as [Player, Player];
+    const isRefused = async () => expect(await codeOf(send(newcomer, ann))).toBe("limit_reached");
+    await isRefused();
+    await playCells([newcomer, neighbour], (await startMatch(newcomer, neighbour)).matchID, [0, 1]);
+    await isRefused();
+    const elsewhere = await one();
+    const { matchID } = await startMatch(newcomer, elsewhere);
+    await isRefused();
+    await playCells([newcomer, elsewhere], matchID, [0, 1]);
+    await send(newcomer, ann);
     expect((await cursorOf(ann)).strangerInvites).toBe(11);
   });
 
   it("no invite gives way to a network that has as many pending, however many addresses and accounts it has", async () => {
-    const ann = await harness.player();
-    const honest = await strangersOf(3);
-    const kept = [];
-    for (const guest of honest) kept.push((await send(guest, ann)).match.matchID);
+    const kept: Match[] = [];
+    for (const guest of await strangersOf(3)) kept.push(await send(guest, ann));
+    const areKept = async () => {
+      for (const match of kept) expect(await stateOf(ann, match)).toBe("invited");
+    };
     const addressAt = (place: number) => `2001:db8:8:${place}::1`;
     const guests = await strangersOf(12, { address: addressAt });
     const accounts = await strangersOf(20, { isGuest: false, address: addressAt });
     expect(await takenOf([...guests, ...accounts].map((stranger) => send(stranger, ann)))).toBeLessThan(32);
     expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvites);
-    for (const matchID of kept) expect(await stateOf(ann, matchID)).toBe("invited");
+    await areKept();
     // In the network itself addresses are equal, too, and a stranger from elsewhere comes in.
-    for (const late of [...(await strangersOf(1)), ...(await strangersOf(1, { isGuest: false }))])
-      await send(late, ann);
-    for (const matchID of kept) expect(await stateOf(ann, matchID)).toBe("invited");
+    for (const isGuest of [true, false]) await send(await one({ isGuest }), ann);
+    await areKept();
   });
 
   it("what strangers left expires, and then makes room", async () => {
-    const ann = await harness.player();
     for (const stranger of await strangersOf(LIMITS.strangerInvites, { isGuest: false })) await send(stranger, ann);
-    const [late] = (await strangersOf(1, { isGuest: false })) as [Player];
+    const late = await one({ isGuest: false });
     expect(await codeOf(send(late, ann))).toBe("limit_reached");
     harness.clock.advance(LIMITS.inviteLifetimeMs + 1000);
     await send(late, ann);
@@ -140,30 +134,30 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
   });
 
   it("a block of either refuses invites of both, and accepting what was made before, in every state", async () => {
-    const [ann, bob] = await harness.pair();
-    const { match } = await send(ann, bob);
+    const match = await send(ann, bob);
     const active = await startMatch(ann, bob, "chess");
-    await bob.call.people.block({ userID: ann.userID });
-    for (const [one, other] of [[ann, bob] as const, [bob, ann] as const]) {
-      expect(await codeOf(send(one, other))).toBe("invite_refused");
-    }
-    for (const one of [match, active]) expect(await codeOf(bob.call.matches.accept(at(one)))).toBe("invite_refused");
-    expect(await codeOf(ann.call.matches.accept(at(match)))).toBe("forbidden_action");
+    await bob.call.people.block(ann);
+    for (const refused of [
+      () => send(ann, bob),
+      () => send(bob, ann),
+      () => bob.accept(match),
+      () => bob.accept(active),
+    ])
+      expect(await codeOf(refused())).toBe("invite_refused");
+    expect(await codeOf(ann.accept(match))).toBe("forbidden_action");
     const canceled = { stateName: "canceled", result: "canceled", winnerUserID: null };
-    expect(await readMatch(ann, match)).toMatchObject(canceled);
-    await bob.call.people.unblock({ userID: ann.userID });
-    expect((await send(ann, bob)).match.canCancelInvite).toBe(true);
+    expect(await ann.read(match)).toMatchObject(canceled);
+    await bob.call.people.unblock(ann);
+    expect((await send(ann, bob)).canCancelInvite).toBe(true);
   });
 
   it("a policy keeps invites made before it, which may be accepted", async () => {
-    const [ann, bob] = await harness.pair();
-    const { match } = await send(ann, bob);
+    const match = await send(ann, bob);
     await bob.call.people.setPrivacy({ invitesFrom: "known" });
-    expect((await bob.call.matches.accept(at(match))).match.stateName).toBe("active");
+    expect((await bob.accept(match)).stateName).toBe("active");
   });
 
   it("an invite that was decided before a block, or before another policy, is not written after it", async () => {
-    const [ann, bob] = await harness.pair();
     const now = harness.clock.now();
     const { db } = harness;
     const players = { inviterID: ann.userID, inviteeID: bob.userID };
@@ -194,14 +188,14 @@ describe.skipIf(!everyKind.includes("postgresql"))("a block against invites and 
   it("leaves no pending invite and no match that began after it, in either order", async () => {
     for (let round = 0; round < 40; round += 1) {
       const [ann, bob] = await harness.pair();
-      const { match } = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
-      const accept = () => bob.call.matches.accept(at(match));
-      const again = () => ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
-      const block = () => bob.call.people.block({ userID: ann.userID });
+      const match = await ann.invite(bob);
+      const accept = () => bob.accept(match);
+      const again = () => ann.invite(bob, { gameType: "chess" });
+      const block = () => bob.call.people.block(ann);
       const order = round % 2 ? [accept, again, block] : [block, accept, again];
       await Promise.allSettled(order.map((act) => act()));
       expect(await findInvitesBetween(harness.db, ann.userID, bob.userID)).toEqual([]);
-      expect(["active", "canceled"]).toContain((await readMatch(ann, match)).stateName);
+      expect(["active", "canceled"]).toContain((await ann.read(match)).stateName);
       const blocked = await harness.db.prisma.block.findFirstOrThrow({ where: { blockerID: bob.userID } });
       expect(blocked.blockedID).toBe(ann.userID);
     }

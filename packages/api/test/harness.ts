@@ -7,11 +7,14 @@ import {
   type ListSnapshot,
   type Match,
   type MatchSnapshot,
+  type MoveBody,
+  type MoveInput,
+  type OfferKind,
   type Problem,
 } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { seededRandom } from "../../../tests/support/random.ts";
 import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
 import {
@@ -42,13 +45,62 @@ type Admin = {
   ) => Promise<Answer<AdminAnswer<Name>>>;
 };
 
+export type Call = ReturnType<typeof appRouter.createCaller>;
+export type Terms = Partial<Parameters<Call["matches"]["invite"]>[0]>;
+type Place = Pick<Match, "gameType" | "matchID">;
+
+/** What players do most in tests of matches: each gives the match as its answer shows it. */
+const actsOf = ({ matches }: Call) => {
+  const act = (name: "accept" | "decline" | "cancel" | "forfeit" | "extend" | "rematch") => async (match: Place) =>
+    (await matches[name](at(match))).match;
+  const answer =
+    (name: "offer" | "acceptOffer" | "declineOffer" | "withdrawOffer") => async (match: Place, kind: OfferKind) =>
+      (await matches[name]({ ...at(match), kind })).match;
+  return {
+    /** To tic-tac-toe, as X, where the terms say nothing else. */
+    invite: async ({ userID: opponentUserID }: { readonly userID: number }, terms: Terms = {}): Promise<Match> =>
+      (await matches.invite({ gameType: "tic-tac-toe", symbol: "X", opponentUserID, ...terms })).match,
+    accept: act("accept"),
+    decline: act("decline"),
+    cancel: act("cancel"),
+    forfeit: act("forfeit"),
+    extend: act("extend"),
+    rematch: act("rematch"),
+    offer: answer("offer"),
+    acceptOffer: answer("acceptOffer"),
+    declineOffer: answer("declineOffer"),
+    withdrawOffer: answer("withdrawOffer"),
+    /** A number is a cell. */
+    move: async (match: Place, move: number | MoveBody, expected: Partial<MoveInput> = {}): Promise<Match> => {
+      const body = typeof move === "number" ? { cell: move } : move;
+      return (await matches.move({ ...at(match), move: body, ...expected })).match;
+    },
+    /** The match as it is shown at the moment. */
+    async read(match: Place): Promise<Match> {
+      const read = await matches.get(at(match));
+      if (read.unchanged) throw new Error("a read without `since` is never unchanged");
+      return read.match;
+    },
+    /** What happens in the match after what is known of it. */
+    poll: (match: Place & Pick<Match, "lastActionTime">, wait = 25) =>
+      matches.get({ ...at(match), since: match.lastActionTime, wait }),
+    /** A list in which something has changed. */
+    async list(input: Partial<ListInput> = {}): Promise<ListSnapshot> {
+      const list = await matches.list(input);
+      if (list.unchanged) throw new Error("something was expected to have changed");
+      return list;
+    },
+    movesOf: async (match: Place, more: object = {}) => (await matches.history({ ...at(match), ...more })).items,
+  };
+};
+
 /** A signed-in user with a caller for every procedure. */
-export interface Player {
+export interface Player extends ReturnType<typeof actsOf> {
   readonly userID: number;
   readonly token: string;
-  readonly call: ReturnType<typeof appRouter.createCaller>;
+  readonly call: Call;
   /** The same user with other request settings. */
-  with(settings: Settings): ReturnType<typeof appRouter.createCaller>;
+  with(settings: Settings): Call;
 }
 
 /** The service over a database of its own, with a clock that the test turns. */
@@ -66,7 +118,7 @@ export interface Harness {
   account(username: string): Promise<Player>;
   /** The user of a token, at this service. */
   signIn(token: string): Promise<Player>;
-  anonymous(settings?: Settings): ReturnType<typeof appRouter.createCaller>;
+  anonymous(settings?: Settings): Call;
   close(): Promise<void>;
 }
 
@@ -114,7 +166,8 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
   const signIn = async (token: string): Promise<Player> => {
     const actor = await services.auth.authenticate(token);
     const withSettings = (settings: Settings) => anonymous({ actor, ...settings });
-    return { userID: actor?.userID ?? 0, token, call: withSettings({}), with: withSettings };
+    const call = withSettings({});
+    return { userID: actor?.userID ?? 0, token, call, with: withSettings, ...actsOf(call) };
   };
 
   const player = async (username?: string) =>
@@ -164,25 +217,17 @@ export const usePlayers = <Names extends readonly string[]>(harness: Harness, ..
   return players as { readonly [At in keyof Names]: Player };
 };
 
+/** Players of a harness who are new in each test of a block. */
+export const useNewPlayers = (harness: Harness): readonly [Player, Player, Player] => {
+  const players = [{} as Player, {} as Player, {} as Player] as const;
+  beforeEach(async () => {
+    for (const [at, player] of (await harness.trio()).entries()) Object.assign(players[at] as Player, player);
+  });
+  return players;
+};
+
 /** Where a match is found. */
-export const at = ({ gameType, matchID }: Pick<Match, "gameType" | "matchID">) => ({ gameType, matchID });
-
-/** A match as its player is shown it. */
-export const readMatch = async (
-  { call }: Player,
-  { gameType, matchID }: { readonly gameType: string; readonly matchID: number },
-): Promise<Match> => {
-  const read = await call.matches.get({ gameType, matchID });
-  if (read.unchanged) throw new Error("a read without `since` is never unchanged");
-  return read.match;
-};
-
-/** A list in which something has changed. */
-export const readList = async ({ call }: Player, input: Partial<ListInput> = {}): Promise<ListSnapshot> => {
-  const list = await call.matches.list(input);
-  if (list.unchanged) throw new Error("something was expected to have changed");
-  return list;
-};
+export const at = ({ gameType, matchID }: Place) => ({ gameType, matchID });
 
 /** A user who was seen by a session, or an API key, of that number. */
 export const seenBy = (userID: number, sessionID = userID, kind: "session" | "api_key" = "session") => ({
@@ -211,10 +256,8 @@ export const takenOf = async (requests: readonly unknown[]): Promise<number> =>
   (await Promise.allSettled(requests)).filter(({ status }) => status === "fulfilled").length;
 
 /** An invite from one player to another, accepted; the inviter plays X. */
-export const startMatch = async (x: Player, o: Player, gameType = "tic-tac-toe"): Promise<Match> => {
-  const invited = await x.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X", daysOff: false });
-  return (await o.call.matches.accept({ gameType, matchID: invited.match.matchID })).match;
-};
+export const startMatch = async (x: Player, o: Player, terms: string | Terms = {}): Promise<Match> =>
+  o.accept(await x.invite(o, { daysOff: false, ...(typeof terms === "string" ? { gameType: terms } : terms) }));
 
 /** Plays cells of tic-tac-toe in turn, X first; gives the last answer. */
 export const playCells = async (

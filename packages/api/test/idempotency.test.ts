@@ -3,18 +3,7 @@ import type { MoveBody } from "@yourmove/contract";
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
-import {
-  at,
-  codeOf,
-  type Player,
-  playCells,
-  problemOf,
-  readList,
-  readMatch,
-  startMatch,
-  useHarness,
-  usePlayers,
-} from "./harness.ts";
+import { at, codeOf, type Player, playCells, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 import { holdRow } from "./held-rows.ts";
 
 const gameType = "tic-tac-toe";
@@ -212,9 +201,9 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
       ])
         expect(await problemOf(request())).toMatchObject({ status: 500 });
     });
-    expect(await readMatch(ann, { gameType, matchID })).toMatchObject({ moveCount: 0, lastActionTime });
+    expect(await ann.read({ gameType, matchID })).toMatchObject({ moveCount: 0, lastActionTime });
     expect((await ann.call.matches.history({ gameType, matchID })).items).toEqual([]);
-    expect((await readList(ann, { gameType: "gomoku" })).items).toEqual([]);
+    expect((await ann.list({ gameType: "gomoku" })).items).toEqual([]);
   });
 
   it.skipIf(kind === "embedded")(
@@ -257,6 +246,6 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
       const call = ann.with({ idempotencyKey }).matches.invite({ gameType: "reversi", opponentUserID: bob.userID });
       expect(await problemOf(call)).toMatchObject({ status: 400, errors: [{ path: "Idempotency-Key" }] });
     }
-    expect((await readList(ann, { gameType: "reversi" })).items).toEqual([]);
+    expect((await ann.list({ gameType: "reversi" })).items).toEqual([]);
   });
 });

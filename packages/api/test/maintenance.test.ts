@@ -5,32 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../src/log.ts";
 import { createMaintenance } from "../src/maintenance/maintenance.ts";
 import { RETENTION } from "../src/maintenance/retention.ts";
-import {
-  codeOf,
-  createHarness,
-  type Harness,
-  PASSWORD,
-  type Player,
-  readList,
-  readMatch,
-  startMatch,
-  useHarness,
-} from "./harness.ts";
+import { codeOf, createHarness, type Harness, PASSWORD, type Player, startMatch, useHarness } from "./harness.ts";
 
 const HOUR_MS = 3_600_000;
-const gameType = "tic-tac-toe";
-
 const maintenanceOf = ({ db, clock }: Harness, retention = RETENTION) =>
   createMaintenance({ db, clock, log: silentLog }, retention, () => true);
 
 /** Keeps answers of a user's, of now or another time: in portions, since thousands at once take a slow machine longer than a statement may. */
-const keepAnswers = async (
-  { db, clock }: Harness,
-  { userID }: Player,
-  from: number,
-  to: number,
-  time = clock.now(),
-) => {
+const keepAnswers = async ({ db, clock }: Harness, { userID }: Player, to: number, from = 1, time = clock.now()) => {
   for (let first = from; first <= to; first += 250)
     await db.pool.query(
       `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
@@ -52,12 +34,7 @@ const AGED: readonly (readonly [table: string, lifetimeMs: number, columns: stri
   ["released_names", 0, "name_hash, until_time, user_id", "hash, time, id"],
   ["devices", LIMITS.deviceLifetimeMs, "user_id, token_hash, last_used_time", "id, hash, time"],
   ["audit_entries", LIMITS.auditLifetimeMs, "time, actor, action, user_id", "time, 'user', 'renamed', id"],
-  [
-    "sign_in_answers",
-    LIMITS.signInAnswerLifetimeMs,
-    "key_hash, fingerprint, encrypted, created_time",
-    "hash, '', hash, time",
-  ],
+  ["sign_in_answers", HOUR_MS, "key_hash, fingerprint, encrypted, created_time", "hash, '', hash, time"],
   ["daily_positions", LIMITS.dailyLifetimeMs, "day, claimed_until", "'day ' || n, time"],
   ["events", LIMITS.eventLifetimeMs, "kinds, user_id, created_time", "'match.moved', id, time"],
   ["reports", LIMITS.reportLifetimeMs, "reporter_id, user_id, number, reason, created_time", "id, id, n, 'x', time"],
@@ -105,8 +82,7 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
     const other = await harness.player("other");
     const player = await harness.player("player");
     await startMatch(player, await harness.player("opponent"));
-    const sent = await idle.call.matches.invite({ gameType, opponentUserID: player.userID });
-    await player.call.matches.decline({ gameType, matchID: sent.match.matchID });
+    await player.decline(await idle.invite(player));
     await harness.account("account");
     pass(LIMITS.idleGuestLifetimeMs - HOUR_MS);
     await runMaintenance();
@@ -125,11 +101,9 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
     const other = await harness.player("other");
     const old = await startMatch(one, other);
     const live = await startMatch(one, other);
-    await one.call.matches.move({ gameType, matchID: old.matchID, move: { cell: 0 } });
-    await one.call.matches.forfeit({ gameType, matchID: old.matchID });
+    await one.forfeit(await one.move(old, 0));
     pass(10 * 24 * HOUR_MS);
-    const recent = await startMatch(other, one);
-    await one.call.matches.forfeit({ gameType, matchID: recent.matchID });
+    await one.forfeit(await startMatch(other, one));
     await harness.db.pool.query("update matches set deadline_time = null where match_id = $1", [live.matchID]);
     await runMaintenance();
     expect(await count("matches")).toBe(3);
@@ -137,7 +111,7 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
     await maintenance.run();
     expect(maintenance.removed()).toMatchObject({ matches: 1 });
     expect([await count("matches"), await count("moves")]).toEqual([2, 0]);
-    expect((await one.call.users.get({ userID: other.userID })).results).toEqual({ won: 2, lost: 0, drawn: 0 });
+    expect((await one.call.users.get(other)).results).toEqual({ won: 2, lost: 0, drawn: 0 });
   });
 
   it("removes what is left of a user who deleted itself, once no match of its is left", async () => {
@@ -159,9 +133,7 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
   });
 
   it("spares a guest with an invite that waits, until that is over", async () => {
-    const idle = await harness.player("idle");
-    const account = await harness.player("busy");
-    await idle.call.matches.invite({ gameType, opponentUserID: account.userID });
+    await (await harness.player("idle")).invite(await harness.player("busy"));
     await harness.db.pool.query("update matches set deadline_time = null");
     pass(LIMITS.idleGuestLifetimeMs + HOUR_MS);
     await runMaintenance();
@@ -177,7 +149,7 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
     const { pool } = harness.db;
     await pool.query(`insert into users (username, search_key, is_guest, created_time)
       select 'crowd-' || n, 'crowd-' || n, true, 1 from generate_series(1, 2500) n`);
-    await keepAnswers(harness, await harness.player("keeper"), 1, 2500, 1);
+    await keepAnswers(harness, await harness.player("keeper"), 2500, 1, 1);
     const maintenance = maintenanceOf(harness);
     await maintenance.run();
     expect(maintenance.removed()).toMatchObject({ guests: 2500, idempotencyRecords: 2500 });
@@ -214,7 +186,7 @@ describe("the embedded database in the long run", () => {
     const maintenance = maintenanceOf(harness);
     const sizes: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      await keepAnswers(harness, ann, 1, 3000);
+      await keepAnswers(harness, ann, 3000);
       harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs + HOUR_MS);
       await maintenance.run();
       sizes.push(await keptBytes(harness));
@@ -236,7 +208,7 @@ describe("the embedded database in the long run", () => {
       [1, 3000],
       [3001, 3100],
     ] as const) {
-      await keepAnswers(harness, bob, from, to);
+      await keepAnswers(harness, bob, to, from);
       await maintenance.run();
       expect(await sampled()).toBe(3000);
     }
@@ -258,13 +230,13 @@ describe("a disk that is nearly full", () => {
   afterEach(() => harness.close());
 
   it("gets room by the maintenance, from the reserve, and writes come back by themselves", async () => {
-    await keepAnswers(harness, ann, 1, 3000);
+    await keepAnswers(harness, ann, 3000);
     const filled = await keptBytes(harness);
     const waiting = (look: () => number | Promise<number>) => () => {
       harness.clock.advance(2000);
       return look();
     };
-    const invite = () => ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+    const invite = () => ann.invite(bob);
     // The disk is full for as long as the kept answers are there.
     room.canWrite = false;
     expect(await codeOf(invite())).toBe("unavailable");
@@ -273,11 +245,11 @@ describe("a disk that is nearly full", () => {
     harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs);
     await expect.poll(waiting(() => keptBytes(harness))).toBeLessThan(filled / 5);
     room.canWrite = true;
-    expect((await invite()).match.state).toBe(0);
+    expect((await invite()).state).toBe(0);
   });
 
   it("is left alone where not even the reserve is there", async () => {
-    await keepAnswers(harness, ann, 1, 1);
+    await keepAnswers(harness, ann, 1);
     harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs);
     Object.assign(room, { canWrite: false, canReclaim: false });
     await maintenanceOf(harness).run();
@@ -285,14 +257,14 @@ describe("a disk that is nearly full", () => {
   });
 
   it("ends due matches for every reader, and writes nothing of it until it has room", async () => {
-    const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
-    await ann.call.matches.move({ gameType, matchID, move: { cell: 4 } });
+    const match = await ann.move(await startMatch(ann, bob), 4);
+    const { matchID, turnDeadlineTime } = match;
     const stored = () => harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } });
     room.canWrite = false;
     harness.clock.set((turnDeadlineTime ?? 0) + HOUR_MS);
     const before = await stored();
-    expect(await readMatch(bob, { gameType, matchID })).toMatchObject({ result: "aborted", isYourTurn: false });
-    expect(await readList(bob)).toMatchObject({ yourTurnCount: 0, items: [{ matchID, state: 6 }] });
+    expect(await bob.read(match)).toMatchObject({ result: "aborted", isYourTurn: false });
+    expect(await bob.list()).toMatchObject({ yourTurnCount: 0, items: [{ matchID, state: 6 }] });
     expect(await stored()).toEqual(before);
     room.canWrite = true;
     await harness.services.expiry.run();

@@ -1,6 +1,6 @@
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { at, playCells, problemOf, readMatch, startMatch, useHarness, usePlayers } from "./harness.ts";
+import { at, playCells, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -14,8 +14,8 @@ describe.each(everyKind)("the life of a match (%s)", (kind) => {
   it("goes from invite to a won match, each side seeing its own", async () => {
     const invited = await invite();
     expect(invited).toMatchObject({ state: 0, stateName: "invited", canCancelInvite: true, yourSymbol: null });
-    expect(await readMatch(bob, invited)).toMatchObject({ canAcceptInvite: true, canCancelInvite: false });
-    const { match } = await bob.call.matches.accept(at(invited));
+    expect(await bob.read(invited)).toMatchObject({ canAcceptInvite: true, canCancelInvite: false });
+    const match = await bob.accept(invited);
     const sides = { xUserID: ann.userID, oUserID: bob.userID, yourSymbol: "O" };
     expect(match).toMatchObject({ ...sides, state: 1, isYourTurn: false, canForfeit: true });
     expect(match.lastActionTime).toBeGreaterThan(invited.lastActionTime);
@@ -24,7 +24,7 @@ describe.each(everyKind)("the life of a match (%s)", (kind) => {
     expect(won).toMatchObject({ winnerUserID: ann.userID, canMove: false, canRematch: true });
     expect(won.game).toMatchObject({ lastMove: { cell: 2 }, winningCells: [0, 1, 2] });
     expect(won.game.legalMoves).toBeUndefined();
-    expect(await readMatch(bob, match)).toMatchObject({ outcome: "lost", isFinished: true });
+    expect(await bob.read(match)).toMatchObject({ outcome: "lost", isFinished: true });
     const { items } = await bob.call.matches.history(at(match));
     expect(items.map(({ move, symbol, moveNumber }) => [moveNumber, symbol, move])).toEqual(
       [0, 3, 1, 4, 2].map((cell, index) => [index + 1, index % 2 ? "O" : "X", { cell }]),
@@ -34,12 +34,12 @@ describe.each(everyKind)("the life of a match (%s)", (kind) => {
   it("one pending invite a pair and game, from either of the two; the second request is answered with the first", async () => {
     const invited = await invite();
     const { matchID } = invited;
-    const again = await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }));
+    const again = await problemOf(ann.invite(bob));
     expect(again).toMatchObject({ status: 409, code: "invite_pending", match: { matchID, canCancelInvite: true } });
-    const crossing = await problemOf(bob.call.matches.invite({ gameType, opponentUserID: ann.userID }));
+    const crossing = await problemOf(bob.invite(ann));
     expect(crossing).toMatchObject({ code: "invite_pending", match: { matchID, canAcceptInvite: true } });
     const other = await ann.call.matches.invite({ gameType: "connect-four", opponentUserID: bob.userID });
-    for (const match of [other.match, invited]) await ann.call.matches.cancel(at(match));
+    for (const match of [other.match, invited]) await ann.cancel(match);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe.each(everyKind)("the life of a match (%s)", (kind) => {
     expect(await refused()).toMatchObject({ status: 422, code: "illegal_move" });
     const malformed = { status: 400, code: "invalid_request", errors: [{ path: "move.cell" }] };
     expect(await refused({ move: { cell: 9 } })).toMatchObject(malformed);
-    const { match } = await bob.call.matches.forfeit(at(begun));
+    const match = await bob.forfeit(begun);
     expect(match).toMatchObject({ state: 2, result: "forfeit", resultDetail: null, winnerUserID: ann.userID });
     expect(match).toMatchObject({ outcome: "lost", canForfeit: false });
     expect(await refused({ expectedLastActionTime: 1 })).toMatchObject({ code: "invalid_state" });

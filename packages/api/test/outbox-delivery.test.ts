@@ -3,21 +3,21 @@ import { eventQueries, webhookDeliveryQueries, webhookQueries } from "@yourmove/
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { closedGate } from "./eventually.ts";
-import { codeOf, PASSWORD, takenOf } from "./harness.ts";
+import { codeOf, PASSWORD, startMatch, takenOf } from "./harness.ts";
 import { gameType, HOOK, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("who receives events (%s)", (kind) => {
-  const { account, answerWith, harness, hook, move, posts, settled, start, received, until } = useWebhookPosts(kind);
+  const { account, answerWith, harness, hook, posts, settled, received, until } = useWebhookPosts(kind);
 
   it("reach the operator's webhook of everybody, by kind, game and host platform, also of a deletion", async () => {
-    const ann = await harness().player("Gone soon");
-    const bob = await harness().player();
+    const ann = await harness.player("Gone soon");
+    const bob = await harness.player();
     const secret = `whsec_${Buffer.alloc(32).toString("base64")}`;
     const operator = { url: HOOK, secret, games: [gameType], issuers: [] };
     const kinds = ["match.invited", "match.turn", "user.deleted"] as const;
-    await webhookQueries.setOperatorWebhook(harness().db, { ...operator, kinds }, harness().clock.now());
-    await ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
-    await start(ann, bob);
+    await webhookQueries.setOperatorWebhook(harness.db, { ...operator, kinds }, harness.clock.now());
+    await ann.invite(bob, { gameType: "chess" });
+    await startMatch(ann, bob);
     await until(() => posts.length === 2);
     const sent = received().map(({ type, data }) => `${type} ${data.forUserID}`);
     expect(sent.sort()).toEqual([`match.invited ${bob.userID}`, `match.turn ${ann.userID}`]);
@@ -25,16 +25,16 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
     await until(() => posts.length === 3);
     expect(received()[2]).toMatchObject({ type: "user.deleted", data: { matchID: null, userIDs: [ann.userID] } });
     const ofAHost = { ...operator, kinds, issuers: ["https://host"] };
-    await webhookQueries.setOperatorWebhook(harness().db, ofAHost, harness().clock.now());
-    await start(bob, await harness().player());
+    await webhookQueries.setOperatorWebhook(harness.db, ofAHost, harness.clock.now());
+    await startMatch(bob, await harness.player());
     await settled();
     expect(posts).toHaveLength(3);
-    await webhookDeliveryQueries.removeOperatorWebhook(harness().db);
-    expect(await harness().db.prisma.webhook.count({ where: { source: { not: null } } })).toBe(0);
+    await webhookDeliveryQueries.removeOperatorWebhook(harness.db);
+    expect(await harness.db.prisma.webhook.count({ where: { source: { not: null } } })).toBe(0);
   });
 
   it("are read a bounded number at a time for an operator's replay, wanted or not, which says when to go on from", async () => {
-    const { admin, db } = harness();
+    const { admin, db } = harness;
     const call = () => ({ requestID: "of the operator" });
     const wants = { kinds: ["user.deleted" as const], games: [], issuers: [], description: "" };
     const made = await admin["webhooks.create"](call(), { url: HOOK, ...wants });
@@ -53,7 +53,7 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
   });
 
   it("are counted from when they are due", async () => {
-    const { db } = harness();
+    const { db } = harness;
     const { userID } = await account();
     const due = 9_000_000_000_000;
     await db.pool.query(`with hook as (insert into webhooks (user_id, url, kinds, secret, created_time, due_time)
@@ -68,9 +68,9 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
 
   it("wait for no network, however many of its owners have receivers that never answer", async () => {
     const ann = await account();
-    const bob = await harness().player();
+    const bob = await harness.player();
     await hook(ann, ["match.moved"]);
-    await harness().db.pool.query(`with owners as (
+    await harness.db.pool.query(`with owners as (
         insert into users (username, search_key, is_guest, created_time, network_mark)
         select 'Crowd ' || n, 'crowd ' || n, false, 0, '\\x48' from generate_series(1, 80) n returning user_id),
       hooks as (insert into webhooks (user_id, url, kinds, secret, created_time, due_time)
@@ -84,7 +84,7 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
       return { status: 204 };
     });
     await until(() => posts.length >= 40);
-    await move(ann, await start(ann, bob), 0);
+    await ann.move(await startMatch(ann, bob), 0);
     await until(() => posts.some(({ url }) => url === HOOK));
     expect(posts).toHaveLength(41);
     const under = (url: string) => posts.filter((post) => post.url === url).length;
@@ -97,7 +97,7 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
   it("are for owners of an account, five of them, and nobody else's business", async () => {
     const ann = await account();
     const bob = await account();
-    const guest = await harness().player();
+    const guest = await harness.player();
     expect(await codeOf(hook(guest, ["match.turn"]))).toBe("forbidden_action");
     expect(await codeOf(hook(ann, ["match.turn"], "http://hooks.example/"))).toBe("invalid_request");
     expect(await codeOf(hook(ann, ["user.deleted"]))).toBe("invalid_request");

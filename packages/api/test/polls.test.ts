@@ -19,7 +19,7 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
   const poll = (player: Player, wait = 25, settings = {}) =>
     player.with(settings).matches.get({ gameType, matchID: match.matchID, since: match.lastActionTime, wait });
   const end = async (...polls: Promise<unknown>[]) => {
-    await bob.call.matches.forfeit({ gameType, matchID: match.matchID });
+    await bob.forfeit(match);
     await Promise.all(polls);
     await open(0);
   };
@@ -122,7 +122,7 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
     for (let round = 0; round < 60; round += 1) {
       const polling = poll(bob, 25);
       for (let turn = 0; turn < round % 12; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
-      await ann.call.matches.forfeit({ gameType, matchID: match.matchID });
+      await ann.forfeit(match);
       expect(await polling).toMatchObject({ unchanged: false, match: { result: "forfeit" } });
       match = await startMatch(ann, bob);
     }

@@ -1,48 +1,27 @@
 import { LIMITS, type Match, type MoveBody, type PastPosition } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { defineGame } from "@yourmove/game";
-import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
+import { builtInGames, createGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { bids } from "./bids.ts";
-import {
-  at,
-  codeOf,
-  createHarness,
-  type Player,
-  playCells,
-  readMatch,
-  startMatch,
-  useHarness,
-  usePlayers,
-} from "./harness.ts";
+import { at, codeOf, createHarness, type Player, playCells, startMatch, useHarness, usePlayers } from "./harness.ts";
+import { bids, COUNTING, counting } from "./test-games.ts";
 
 /** What the game below does wrong, and how large its views are, at the moment. */
 const now = { isBroken: false, padding: 0 };
 
 /** Both count, in turn and without end. */
-const counting = defineGame({
-  gameType: "test.counting",
-  texts: { en: { name: "Counting", summary: "One, two, …", rules: [], results: { never: "Never" } } },
-  boardSize: { rows: 1, columns: 1 },
-  moveSchema: z.object({ next: z.int() }),
+const game = counting({
   viewSchema: z.object({ count: z.int(), padding: z.string() }),
-  resultDetails: ["never"],
-  hasTakeback: true,
-  hasAgreedDraw: false,
-  start: () => ({ count: 0 }),
-  turn: ({ count }) => (count % 2 === 0 ? "X" : "O"),
-  legalMoves: ({ count }) => [{ next: count + 1 }],
-  play({ count }, _, { next }) {
+  play(...given: Parameters<typeof COUNTING.play>) {
     if (now.isBroken) throw new Error("out of order");
-    return next === count + 1 ? { ok: true, state: { count: next } } : { ok: false, reason: `It is ${count + 1}` };
+    return COUNTING.play(...given);
   },
-  outcome: () => null,
-  view: ({ count }) => ({ count, padding: "x".repeat(now.padding) }),
-}) as AnyGame;
+  view: ({ count }: { count: number }) => ({ count, padding: "x".repeat(now.padding) }),
+});
+const { gameType } = COUNTING;
 
-const GAMES = createGames([...builtInGames.list(), bids, counting]);
+const GAMES = createGames([...builtInGames.list(), bids, game]);
 
 describe.each(testKinds)("a match's past positions (%s)", (kind) => {
   const harness = useHarness(kind, { games: GAMES });
@@ -51,8 +30,7 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
   });
   const [x, o] = usePlayers(harness, "xavier", "olga");
 
-  const read = ({ call }: Player, { gameType, matchID }: Pick<Match, "gameType" | "matchID">, after?: number) =>
-    call.matches.positions({ gameType, matchID, after });
+  const read = ({ call }: Player, match: Match, after?: number) => call.matches.positions({ ...at(match), after });
   const readAll = async (player: Player, match: Match): Promise<PastPosition[]> => {
     const items: PastPosition[] = [];
     for (let after: number | null | undefined; after !== null; ) {
@@ -62,8 +40,7 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     }
     return items;
   };
-  const move = async ({ call }: Player, { gameType, matchID }: Match, body: MoveBody): Promise<Match> =>
-    (await call.matches.move({ gameType, matchID, move: body })).match;
+  const move = (player: Player, match: Match, body: MoveBody) => player.move(match, body);
   /** A match's view as it is shown now, without what a past position leaves out. */
   const viewOf = ({ game: { legalMoves: _, lastMove: __, ...view } }: Match) => view;
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
@@ -77,15 +54,15 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     ["goofspiel", ["secrets", "chance", "joint turns"]],
     ["backgammon", ["chance"]],
     [bids.gameType, ["joint turns"]],
-  ])("of %s are what each side saw then, from the first on (%j)", async (gameType) => {
-    let match = await startMatch(x, o, gameType);
+  ])("of %s are what each side saw then, from the first on (%j)", async (played) => {
+    let match = await startMatch(x, o, played);
     const seen = new Map<Player, object[]>([x, o].map((player) => [player, []]));
     const note = async () => {
-      for (const player of [x, o]) seen.get(player)?.push(viewOf(await readMatch(player, match)));
+      for (const player of [x, o]) seen.get(player)?.push(viewOf(await player.read(match)));
     };
     await note();
     for (let moves = 0; moves < 8 && !match.isFinished; moves += 1) {
-      const shown = [await readMatch(x, match), await readMatch(o, match)] as const;
+      const shown = [await x.read(match), await o.read(match)] as const;
       const at = shown.findIndex(({ canMove }) => canMove);
       const legal = shown[at]?.game.legalMoves ?? [];
       const fleet = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
@@ -94,14 +71,14 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     }
     for (const player of [x, o]) {
       const { items, nextAfter } = await read(player, match);
-      const moves = (await player.call.matches.history(match)).items;
+      const moves = await player.movesOf(match);
       expect(nextAfter).toBeNull();
       expect(items.map(({ moveCount }) => moveCount)).toEqual([0, ...moves.map(({ moveNumber }) => moveNumber)]);
       expect(items.map(({ game: { lastMove: _, ...view } }) => view)).toEqual(seen.get(player));
       expect(items.map(({ game }) => game.lastMove)).toEqual([null, ...moves.map((made) => made.move)]);
       for (const { game } of items) expect(game).not.toHaveProperty("legalMoves");
     }
-    const { chance } = await readMatch(x, match);
+    const { chance } = await x.read(match);
     if (chance) expect(chance.seed === null || match.isFinished).toBe(true);
   });
 
@@ -133,7 +110,7 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     });
     const there = await createHarness(kind, { db, games: GAMES });
     const player = await there.signIn(o.token);
-    expect((await player.call.matches.history(at(match))).items).toEqual([]);
+    expect(await player.movesOf(match)).toEqual([]);
     expect(isMeant).toBe(false);
     await there.services.stop();
   });
@@ -144,9 +121,9 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
       [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column, direction: "across" }));
     await move(x, match, { fleet: fleetOf(0) });
     await move(o, match, { fleet: fleetOf(5) });
-    await x.call.matches.forfeit(match);
+    await x.forfeit(match);
     const { items } = await read(o, match);
-    expect(items.at(-1)?.game).toEqual((await readMatch(o, match)).game);
+    expect(items.at(-1)?.game).toEqual((await o.read(match)).game);
     const own = '"column":0,"direction"';
     expect(JSON.stringify(items.at(-1))).toContain(own);
     expect(JSON.stringify(items.slice(0, -1).map(({ game: { lastMove: _, ...view } }) => view))).not.toContain(own);
@@ -156,17 +133,17 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     const match = await startMatch(x, o);
     await playCells([x, o], match.matchID, [0, 3, 1]);
     await read(x, match);
-    await x.call.matches.offer({ ...match, kind: "takeback" });
-    await o.call.matches.acceptOffer({ ...match, kind: "takeback" });
+    await x.offer(match, "takeback");
+    await o.acceptOffer(match, "takeback");
     expect(await readAll(x, match)).toHaveLength(3);
     await move(x, match, { cell: 8 });
     const items = await readAll(o, match);
     expect(items.map(({ game }) => game.lastMove)).toEqual([null, { cell: 0 }, { cell: 3 }, { cell: 8 }]);
-    expect(items.at(-1)?.game).toEqual((await readMatch(x, match)).game);
+    expect(items.at(-1)?.game).toEqual((await x.read(match)).game);
   });
 
   it("of a long match come in pages, each from where the one before ended, for any viewer of any page", async () => {
-    const match = await startMatch(x, o, counting.gameType);
+    const match = await startMatch(x, o, gameType);
     await count(match, 1, 2 * LIMITS.pastPositions + 5);
     const first = await read(x, match);
     expect(first.items).toHaveLength(LIMITS.pastPositions);
@@ -177,8 +154,8 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     );
     expect((await read(x, match, 70)).items).toEqual(items.slice(71));
     // What was kept to go on from is of the moves that led there, and of no others.
-    await x.call.matches.offer({ ...match, kind: "takeback" });
-    await o.call.matches.acceptOffer({ ...match, kind: "takeback" });
+    await x.offer(match, "takeback");
+    await o.acceptOffer(match, "takeback");
     await count(match, 2 * LIMITS.pastPositions + 5, 2 * LIMITS.pastPositions + 6);
     expect((await read(o, match, 99)).items.map(({ game }) => game["count"])).toEqual(numbers(100, 106));
     expect(await read(o, match, 106)).toEqual({ items: [], nextAfter: null });
@@ -186,7 +163,7 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
   });
 
   it("that are large come in pages of at most 256 KiB, and none is left out", async () => {
-    const match = await startMatch(x, o, counting.gameType);
+    const match = await startMatch(x, o, gameType);
     await count(match, 1, 30);
     now.padding = LIMITS.viewBytes - 100;
     const page = await read(x, match);
@@ -201,15 +178,15 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
   ])(
     "of a match whose rules %s are 503 while it is on, and none once it is over; nothing stops for it",
     async (_, isBroken) => {
-      const match = await startMatch(x, o, counting.gameType);
+      const match = await startMatch(x, o, gameType);
       await count(match, 1, 3);
-      const games = isBroken ? GAMES : createGames(builtInGames.list(), [counting.gameType]);
+      const games = isBroken ? GAMES : createGames(builtInGames.list(), [gameType]);
       const there = await createHarness(kind, { db: harness.db, games });
       const player = await there.signIn(x.token);
       now.isBroken = isBroken;
       expect(await codeOf(read(player, match))).toBe("game_paused");
-      if (isBroken) expect(await readMatch(player, match)).toMatchObject({ isPaused: false, moveCount: 3 });
-      await player.call.matches.forfeit(match);
+      if (isBroken) expect(await player.read(match)).toMatchObject({ isPaused: false, moveCount: 3 });
+      await player.forfeit(match);
       expect(await read(player, match)).toEqual({ items: [], nextAfter: null });
       now.isBroken = false;
       await there.services.stop();
@@ -218,13 +195,11 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
   );
 
   it("of an invite are the first one alone, and none before chance has made it", async () => {
-    const invite = (gameType: string) => x.call.matches.invite({ gameType, opponentUserID: o.userID });
-    const { match } = await invite("tic-tac-toe");
-    const { lastMove: _, ...view } = match.game;
-    expect(await read(o, match)).toEqual({
-      items: [{ moveCount: 0, turnSymbol: "X", game: { ...view, lastMove: null } }],
-      nextAfter: null,
-    });
-    expect(await read(o, (await invite("backgammon")).match)).toEqual({ items: [], nextAfter: null });
+    const match = await x.invite(o);
+    const { lastMove: _, legalMoves: __, ...view } = match.game;
+    const items = [{ moveCount: 0, turnSymbol: "X", game: { ...view, lastMove: null } }];
+    expect(await read(o, match)).toEqual({ items, nextAfter: null });
+    const none = { items: [], nextAfter: null };
+    expect(await read(o, await x.invite(o, { gameType: "backgammon" }))).toEqual(none);
   });
 });

@@ -12,17 +12,16 @@ describe.each(testKinds)("presence, with two services on one database (%s)", (ki
   let ann: Player;
   let bob: Player;
   beforeAll(async () => {
-    ann = await here().player("ann");
-    bob = await there().signIn((await here().player("bob")).token);
+    ann = await here.player("ann");
+    bob = await there.signIn((await here.player("bob")).token);
   });
 
   const see = (at: Harness, player: Player) => at.services.presence.seen(seenBy(player.userID));
-  const isOnline = async (viewer: Player, user: Player) =>
-    (await viewer.call.users.get({ userID: user.userID })).user.isOnline;
+  const isOnline = async (viewer: Player, user: Player) => (await viewer.call.users.get(user)).user.isOnline;
 
   it("a user is online for 60 seconds after a request, in every process", async () => {
     expect(await isOnline(bob, ann)).toBe(false);
-    see(here(), ann);
+    see(here, ann);
     expect(await isOnline(ann, ann)).toBe(true);
     await pass(1000);
     expect(await isOnline(bob, ann)).toBe(true);
@@ -34,8 +33,8 @@ describe.each(testKinds)("presence, with two services on one database (%s)", (ki
 
   it("a user who polls on and on is online throughout, in every process", async () => {
     for (let round = 0; round < 8; round += 1) {
-      see(here(), ann);
-      const release = here().services.presence.hold(ann.userID);
+      see(here, ann);
+      const release = here.services.presence.hold(ann.userID);
       for (let second = 0; second < 25; second += 5) {
         await pass(5000);
         expect([await isOnline(bob, ann), await isOnline(ann, ann)]).toEqual([true, true]);
@@ -46,52 +45,50 @@ describe.each(testKinds)("presence, with two services on one database (%s)", (ki
 
   it("is written once a user and 30 seconds at the most, however many requests come", async () => {
     await pass(100_000);
-    await here().db.pool.query(NOTE_WRITES);
+    await here.db.pool.query(NOTE_WRITES);
     for (let second = 0; second < 120; second += 1) {
-      see(here(), ann);
+      see(here, ann);
       await pass(1000);
     }
-    const { rows } = await here().db.pool.query<{ count: number }>(
-      "select count(*)::int as count from presence_writes",
-    );
+    const { rows } = await here.db.pool.query<{ count: number }>("select count(*)::int as count from presence_writes");
     const writes = rows[0]?.count ?? 0;
-    await here().db.pool.query("drop function note_write cascade");
+    await here.db.pool.query("drop function note_write cascade");
     expect(writes).toBeGreaterThanOrEqual(3);
     expect(writes).toBeLessThanOrEqual(5);
   });
 
   it("never moves a cursor and wakes no poll", async () => {
-    const match = await startMatch(ann, await here().signIn(bob.token));
+    const match = await startMatch(ann, await here.signIn(bob.token));
     const before = await ann.call.matches.list({});
     const polling = ann.call.matches.get({ gameType, matchID: match.matchID, since: match.lastActionTime, wait: 20 });
-    await expect.poll(() => here().services.polls.size).toBe(1);
-    see(here(), bob);
-    see(there(), bob);
+    await expect.poll(() => here.services.polls.size).toBe(1);
+    see(here, bob);
+    see(there, bob);
     await pass(5000);
-    see(there(), ann);
+    see(there, ann);
     await pass(5000);
-    expect(here().services.polls.size).toBe(1);
+    expect(here.services.polls.size).toBe(1);
     expect((await ann.call.matches.list({})).lastActionTime).toBe(before.lastActionTime);
     await pass(10_000);
     expect(await polling).toMatchObject({ unchanged: true });
   });
 
   it("of many users in many processes at once is written without one waiting for the other", async () => {
-    const players = await Promise.all(Array.from({ length: 40 }, () => here().player()));
+    const players = await Promise.all(Array.from({ length: 40 }, () => here.player()));
     for (let round = 0; round < 10; round += 1) {
-      for (const player of players) see(here(), player);
-      for (const player of [...players].reverse()) see(there(), player);
+      for (const player of players) see(here, player);
+      for (const player of [...players].reverse()) see(there, player);
       await pass(31_000);
     }
     for (const player of players) expect(await isOnline(bob, player)).toBe(true);
   });
 
   it("what is not written yet is written when the service stops", async () => {
-    const last = await createHarness(kind, { db: here().db });
-    last.clock.set(here().clock.now() + 90_000);
+    const last = await createHarness(kind, { db: here.db });
+    last.clock.set(here.clock.now() + 90_000);
     see(last, ann);
     await last.services.stop();
-    const row = await here().db.prisma.presence.findUnique({ where: { userID: ann.userID } });
+    const row = await here.db.prisma.presence.findUnique({ where: { userID: ann.userID } });
     expect(Number(row?.lastSeenTime)).toBe(last.clock.now());
   });
 });

@@ -1,4 +1,4 @@
-import { LIMITS } from "@yourmove/contract";
+import { LIMITS, type Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NOTIFICATION_STEPS } from "../../../tests/support/notification-steps.ts";
@@ -6,14 +6,12 @@ import { createTestClock } from "../../../tests/support/test-clock.ts";
 import type { Outbox, OutgoingPush } from "../src/index.ts";
 import { closedGate, eventually, quiet } from "./eventually.ts";
 import {
-  at,
   codeOf,
   createHarness,
   type Harness,
   type Player,
   PUSH_KEYS,
   problemOf,
-  readMatch,
   seenBy,
   startMatch,
 } from "./harness.ts";
@@ -74,14 +72,11 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await player.call.push.setSettings(settings);
     return player;
   };
-  const move = ({ call }: Player, matchID: number, cell: number) =>
-    call.matches.move({ gameType, matchID, move: { cell } });
   /** A match in which it is this player's turn; nothing of the invite is left to push. */
-  const awaiting = async (mover: Player, player: Player): Promise<number> => {
-    const { matchID } = await startMatch(mover, player);
+  const awaiting = async (mover: Player, player: Player): Promise<Match> => {
+    const match = await startMatch(mover, player);
     await pass(LIMITS.pushDelayMs);
-    await move(mover, matchID, 0);
-    return matchID;
+    return mover.move(match, 0);
   };
   const pair = async (settings: object = {}) => [await harness.player(), await subscriber(settings)] as const;
   /** Lets the time pass that a notification waits; cursors that came at the same moment are a little ahead of the clock. */
@@ -97,31 +92,21 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const opponent = "ж".repeat(32);
     const ann = await harness.player(opponent);
     const bob = await subscriber();
-    const matchID = await awaiting(ann, bob);
+    const match = await awaiting(ann, bob);
+    const { matchID } = match;
     await pass(LIMITS.pushDelayMs - 1);
     expect(pushes).toEqual([]);
     await pass(100);
     const [push] = pushes;
-    expect(shown()).toEqual([
-      {
-        userID: bob.userID,
-        type: "turn",
-        tag: "turns",
-        count: 1,
-        isSilent: false,
-        matchID,
-        gameType,
-        opponent,
-        outcome: null,
-        link: `/matches/${gameType}/${matchID}`,
-      },
-    ]);
+    const link = `/matches/${gameType}/${matchID}`;
+    const turn = { userID: bob.userID, type: "turn", tag: "turns", count: 1, isSilent: false };
+    expect(shown()).toEqual([{ ...turn, matchID, gameType, opponent, outcome: null, link }]);
     expect(push).toMatchObject({ topic: "turns", urgency: "normal", target: { userID: bob.userID } });
     expect(Buffer.byteLength(push?.payload ?? "")).toBeLessThanOrEqual(LIMITS.pushBytes);
     await pass(HOUR_MS);
     expect(pushes).toHaveLength(1);
     // Played elsewhere, what is shown is taken away.
-    await move(bob, matchID, 1);
+    await bob.move(match, 1);
     await work();
     expect(shown().slice(1)).toMatchObject([{ type: "clear", tag: "turns", count: 0, isSilent: true }]);
   });
@@ -162,7 +147,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const [ann, bob] = await pair();
     const matches = [await startMatch(ann, bob), await startMatch(ann, bob), await startMatch(ann, bob)];
     await pass(LIMITS.pushDelayMs);
-    for (const { matchID } of matches) await move(ann, matchID, 0);
+    for (const match of matches) await ann.move(match, 0);
     await passDelay();
     expect(shown()).toMatchObject([{ type: "turn", tag: "turns", count: 3, link: "/" }]);
   });
@@ -170,34 +155,27 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   it("stay away from who has read that match or acted there, or is here at all, but for a program", async () => {
     const ann = await harness.player();
     const always = () => subscriber({ when: "always" });
-    const reader = await always();
-    const other = await always();
-    const mover = await always();
-    const offerer = await always();
-    const watcher = await subscriber();
-    const poller = await subscriber();
-    const witness = await subscriber();
-    const program = await subscriber();
-    const elsewhere = [await startMatch(ann, other), await startMatch(ann, poller)].map(at);
-    const matches = new Map<Player, number>();
-    for (const player of [reader, other, mover, offerer, watcher, poller, witness, program])
-      matches.set(player, (await startMatch(ann, player)).matchID);
-    const of = (player: Player) => ({ gameType, matchID: matches.get(player) ?? 0 });
+    const [reader, other, mover, offerer] = [await always(), await always(), await always(), await always()] as const;
+    const here = [await subscriber(), await subscriber(), await subscriber(), await subscriber()] as const;
+    const [watcher, poller, witness, program] = here;
+    const readBy = await startMatch(ann, other);
+    const polledBy = await startMatch(ann, poller);
+    const matches = new Map<Player, Match>();
+    for (const player of [reader, other, mover, offerer, ...here]) matches.set(player, await startMatch(ann, player));
+    const of = (player: Player) => matches.get(player) as Match;
     await pass(LIMITS.pushDelayMs);
-    for (const player of matches.keys()) await move(ann, of(player).matchID, 0);
-    await move(offerer, of(offerer).matchID, 1);
-    await move(ann, of(offerer).matchID, 2);
+    for (const match of matches.values()) await ann.move(match, 0);
+    await offerer.move(of(offerer), 1);
+    await ann.move(of(offerer), 2);
     await pass(1000);
-    await reader.call.matches.get(of(reader));
-    const [readBy = of(other), polledBy = of(poller)] = elsewhere;
-    await other.call.matches.get(readBy);
-    await move(mover, of(mover).matchID, 1);
-    await offerer.call.matches.offer({ ...of(offerer), kind: "draw" });
+    await reader.read(of(reader));
+    await other.read(readBy);
+    await mover.move(of(mover), 1);
+    await offerer.offer(of(offerer), "draw");
     const { readReceipts } = harness.services;
     readReceipts.noteRequest(seenBy(watcher.userID));
     readReceipts.noteRequest(seenBy(program.userID, 2, "api_key"));
-    const { lastActionTime: since } = await readMatch(ann, polledBy);
-    const polled = poller.call.matches.get({ ...polledBy, since, wait: 25 });
+    const polled = poller.poll(await ann.read(polledBy));
     await pass(LIMITS.pushDelayMs);
     const pushed = shown().map(({ userID }) => userID);
     expect(pushed.sort()).toEqual([other, witness, program].map(({ userID }) => userID).sort());
@@ -207,13 +185,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   it("come to a player who left at the moment of the move, though an open poll was answered with it", async () => {
     const [ann, bob] = await pair();
-    const { matchID, lastActionTime } = await startMatch(ann, bob);
+    const match = await startMatch(ann, bob);
+    const { matchID } = match;
     await pass(LIMITS.pushDelayMs);
     const release = harness.services.readReceipts.holdPoll(bob.userID);
-    const polled = bob.call.matches.get({ gameType, matchID, since: lastActionTime, wait: 60 });
+    const polled = bob.poll(match, 60);
     await eventually(() => harness.services.polls.size === 1);
     harness.clock.advance(1000);
-    await move(ann, matchID, 0);
+    await ann.move(match, 0);
     release();
     expect(await polled).toMatchObject({ unchanged: false });
     await passDelay();
@@ -222,10 +201,11 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   it("are taken away, too, where another process heard of the move while they were on their way", async () => {
     const [ann, bob] = await pair();
-    const matchID = await awaiting(ann, bob);
+    const match = await awaiting(ann, bob);
+    const { matchID } = match;
     whileSending = async () => {
       whileSending = async () => {};
-      await move(bob, matchID, 1);
+      await bob.move(match, 1);
       await harness.db.prisma.event.updateMany({ data: { isTaken: true } });
     };
     await passDelay();
@@ -245,14 +225,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const gone = await awaiting(ann, bob);
     await awaiting(ann, carl);
     await passDelay();
-    await ann.call.matches.forfeit({ gameType, matchID: gone });
+    await ann.forfeit(gone);
     await passDelay();
     expect(pushes).toEqual([]);
     await pass(2 * HOUR_MS);
     const pushed = shown().map(({ userID, type, matchID }) => [userID, type, matchID]);
     expect(pushed.sort()).toEqual([
-      [bob.userID, "over", gone],
-      [bob.userID, "turn", left],
+      [bob.userID, "over", gone.matchID],
+      [bob.userID, "turn", left.matchID],
     ]);
   });
 
@@ -326,25 +306,26 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   it("stay away from who is banned, also of what was due before, and come again once the ban is lifted", async () => {
     const [ann, bob] = await pair();
     const { admin } = harness;
-    const call = () => ({ requestID: "of the operator" });
+    const call = { requestID: "of the operator" };
     const ban = { userID: bob.userID, reason: "cheating", until: null, matches: "leave" } as const;
-    const { matchID } = await startMatch(ann, bob);
+    const match = await startMatch(ann, bob);
     await awaiting(ann, bob);
-    await admin["users.ban"](call(), ban);
-    await move(ann, matchID, 0);
+    await admin["users.ban"](call, ban);
+    await ann.move(match, 0);
     await pass(HOUR_MS);
     expect(pushes).toEqual([]);
-    await admin["users.unban"](call(), { userID: bob.userID });
-    const again = await awaiting(ann, bob);
+    await admin["users.unban"](call, { userID: bob.userID });
+    const { matchID } = await awaiting(ann, bob);
     await passDelay();
-    expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID: again }]);
+    expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID }]);
   });
 
   it.each(NOTIFICATION_STEPS)(
     "are made once, with the reminder, though the step that %s fails twice",
     async (_, when, table, row) => {
       const [ann, bob] = await pair();
-      const { matchID } = await startMatch(ann, bob);
+      const match = await startMatch(ann, bob);
+      const { matchID } = match;
       await pass(LIMITS.pushDelayMs);
       const { pool } = harness.db;
       await pool.query("create sequence failures");
@@ -353,7 +334,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
       if nextval('failures') <= 2 then raise exception 'a step failed'; end if; return new; end $$`);
       await pool.query(`create trigger failing ${when} on ${table} for each row when (${row} ${bob.userID})
       execute function fail_twice()`);
-      await move(ann, matchID, 0);
+      await ann.move(match, 0);
       await passDelay();
       await pass(MINUTE_MS);
       const { rows } = await pool.query("select last_value::int as tries from failures");
@@ -396,47 +377,40 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   it("remind of a turn when four fifths have passed, and only a player who was not seen", async () => {
     const [ann, bob] = await pair({ turn: false, over: false });
-    const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 10 * 3600 } as const;
-    const { matchID } = (await ann.call.matches.invite(invite)).match;
-    await bob.call.matches.accept({ gameType, matchID });
+    const match = await startMatch(ann, bob, { turnSeconds: 10 * 3600 });
     await pass(MINUTE_MS);
-    await move(ann, matchID, 0);
+    await ann.move(match, 0);
     await pass(7.9 * HOUR_MS);
     expect(pushes).toEqual([]);
     await pass(0.2 * HOUR_MS);
-    expect(shown()).toMatchObject([{ type: "reminder", matchID, userID: bob.userID }]);
+    expect(shown()).toMatchObject([{ type: "reminder", matchID: match.matchID, userID: bob.userID }]);
   });
+
+  /** A turn of a day runs out, and a day off that is taken by itself keeps it. */
+  const daySaves = async (ann: Player, { turnDeadlineTime, ...match }: Match) => {
+    await pass(20 * HOUR_MS);
+    pushes.length = 0;
+    harness.clock.set(turnDeadlineTime ?? 0);
+    expect(await ann.read(match)).toMatchObject({ state: 1 });
+    await pass(MINUTE_MS);
+    return shown().filter(({ matchID }) => matchID === match.matchID);
+  };
+  const ofADay = { turnSeconds: 24 * 3600, daysOff: true };
 
   it("tell of a day off that was taken, and of no time that runs out", async () => {
     const [ann, bob] = await pair({ turn: false, over: false });
-    const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 24 * 3600 } as const;
-    const { matchID } = (await ann.call.matches.invite(invite)).match;
-    await bob.call.matches.accept({ gameType, matchID });
+    const match = await startMatch(ann, bob, ofADay);
     await pass(MINUTE_MS);
-    const { turnDeadlineTime } = (await ann.call.matches.move({ gameType, matchID, move: { cell: 0 } })).match;
-    await pass(20 * HOUR_MS);
-    pushes.length = 0;
-    harness.clock.set(turnDeadlineTime ?? 0);
-    expect(await readMatch(ann, { gameType, matchID })).toMatchObject({ state: 1 });
-    await pass(MINUTE_MS);
-    expect(shown()).toMatchObject([{ type: "dayOff", tag: "turns", count: 1, matchID, userID: bob.userID }]);
-    expect(pushes[0]).toMatchObject({ urgency: "normal" });
+    const told = { type: "dayOff", tag: "turns", count: 1, userID: bob.userID };
+    expect(await daySaves(ann, await ann.move(match, 0))).toMatchObject([told]);
+    expect(pushes).toMatchObject([{ urgency: "normal" }]);
   });
 
   it("tell of a day off only whose day it was, where both were to move", async () => {
-    const ann = await subscriber();
-    const bob = await subscriber();
+    const [ann, bob] = [await subscriber(), await subscriber()];
     await ann.call.daysOff.set({ isAutomatic: false });
-    const invite = { gameType: "goofspiel", opponentUserID: bob.userID, turnSeconds: 24 * 3600 } as const;
-    const { matchID } = (await ann.call.matches.invite(invite)).match;
-    const { turnDeadlineTime } = (await bob.call.matches.accept({ gameType: "goofspiel", matchID })).match;
-    await pass(20 * HOUR_MS);
-    pushes.length = 0;
-    harness.clock.set(turnDeadlineTime ?? 0);
-    expect(await readMatch(bob, { gameType: "goofspiel", matchID })).toMatchObject({ state: 1 });
-    await pass(MINUTE_MS);
-    const pushed = shown().filter((push) => push.matchID === matchID);
-    expect(pushed).toMatchObject([{ type: "dayOff", userID: bob.userID }]);
+    const match = await startMatch(ann, bob, { gameType: "goofspiel", ...ofADay });
+    expect(await daySaves(bob, match)).toMatchObject([{ type: "dayOff", userID: bob.userID }]);
   });
 
   it("are for the same subscription, however often a browser is sent that has lost its number", async () => {
@@ -449,10 +423,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const named = await ann.call.push.subscribe({ ...input, label: "Also mine" });
     expect(named.items).toEqual([{ ...first.items[0], label: "Also mine" }]);
     const other = await ann.call.push.subscribe({ ...input, endpoint: `${input.endpoint}-too` });
-    expect(other.items.map(({ subscriptionID }) => subscriptionID)).toEqual([
-      first.subscriptionID,
-      other.subscriptionID,
-    ]);
+    const both = [first, other].map(({ subscriptionID }) => ({ subscriptionID }));
+    expect(other.items).toMatchObject(both);
   });
 
   it("take no key that is no point of the curve, for nothing could be encrypted to it", async () => {

@@ -1,6 +1,6 @@
 import { everyKind, testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { codeOf, type Player, useHarness } from "./harness.ts";
+import { codeOf, type Player, useHarness, useNewPlayers } from "./harness.ts";
 import { useTwoProcesses } from "./two-processes.ts";
 
 const gameType = "tic-tac-toe";
@@ -8,6 +8,7 @@ let terms = 60;
 
 describe.each(testKinds)("quick matches (%s)", (kind) => {
   const harness = useHarness(kind);
+  const [ann, bob, eve] = useNewPlayers(harness);
 
   /** Turns of no other test. */
   const newTurns = () => {
@@ -22,7 +23,6 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   };
 
   it("create a challenge, which a repeat gives again and the next one accepts", async () => {
-    const [ann, bob] = await harness.pair();
     const turnSeconds = newTurns();
     const own = await challengeOf(ann, turnSeconds);
     expect(own).toMatchObject({ kind: "open", isQuick: true, symbol: "random", turnSeconds, isYours: true });
@@ -35,7 +35,6 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   });
 
   it("accept the oldest open challenge of any side, with the same game and turns only", async () => {
-    const [ann, bob] = await harness.pair();
     const turnSeconds = newTurns() + 10_000;
     const { challenge } = await ann.call.challenges.create({ gameType, kind: "open", turnSeconds, symbol: "X" });
     await ann.call.challenges.create({ gameType, kind: "link", turnSeconds: turnSeconds + 20_000 });
@@ -48,17 +47,14 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   });
 
   it("pair nobody across a block or against a policy", async () => {
-    const [ann, bob] = await harness.pair();
     const turnSeconds = newTurns();
     await challengeOf(ann, turnSeconds);
-    await bob.call.people.block({ userID: ann.userID });
+    await bob.call.people.block(ann);
     await challengeOf(bob, turnSeconds);
-    const eve = await harness.player();
     expect(await quick(eve, turnSeconds)).toMatchObject({ match: { opponent: { userID: ann.userID } } });
   });
 
   it("pair with nobody who has gone, and yet meet when both come back", async () => {
-    const [ann, bob] = await harness.pair();
     const turnSeconds = newTurns();
     const gone = await challengeOf(ann, turnSeconds);
     harness.clock.advance(60_000);
@@ -88,8 +84,8 @@ describe.skipIf(!everyKind.includes("postgresql"))("quick matches in two process
 
   it("that one click requests twice are one seat, in any processes", async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const one = await here().player();
-      const other = await there().signIn(one.token);
+      const one = await here.player();
+      const other = await there.signIn(one.token);
       const clicks = [one, other].map(({ call }) => call.challenges.quick({ gameType, turnSeconds: 3600 + round }));
       const refs = (await Promise.all(clicks)).map((answer) => (answer.matched ? null : answer.challenge.ref));
       expect(refs[0], `round ${round}`).toEqual(expect.any(String));

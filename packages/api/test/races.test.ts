@@ -33,8 +33,8 @@ describe.skipIf(!everyKind.includes("postgresql"))("of twenty requests at once, 
   let bob: readonly Player[];
   /** A new user, as both processes know it. */
   const person = async () => {
-    const one = await here().player();
-    return [one, await there().signIn(one.token)] as const;
+    const one = await here.player();
+    return [one, await there.signIn(one.token)] as const;
   };
   const at = (one: readonly Player[], index: number) => one[index % 2] as Player;
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("of twenty requests at once, 
     const eve = await person();
     const invite = ({ userID }: Player, index = 0) =>
       at(eve, index).call.matches.invite({ gameType, opponentUserID: userID });
-    const others = await Promise.all(Array.from({ length: LIMITS.pendingInvites + 15 }, () => here().player()));
+    const others = await Promise.all(Array.from({ length: LIMITS.pendingInvites + 15 }, () => here.player()));
     for (const other of others.splice(20)) await invite(other);
     const { won, lost } = await atOnce(twenty((index) => () => invite(others[index] as Player, index)));
     expect([won.length, new Set(lost.map(({ code }) => code))]).toEqual([5, new Set(["limit_reached"])]);

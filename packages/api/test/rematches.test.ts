@@ -1,28 +1,16 @@
 import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  at,
-  codeOf,
-  type Player,
-  playCells,
-  problemOf,
-  readList,
-  readMatch,
-  startMatch,
-  useHarness,
-} from "./harness.ts";
+import { codeOf, type Player, playCells, problemOf, startMatch, useHarness, useNewPlayers } from "./harness.ts";
 
 describe.each(testKinds)("a rematch (%s)", (kind) => {
   const harness = useHarness(kind);
-  let ann: Player;
-  let bob: Player;
+  const [ann, bob] = useNewPlayers(harness);
   let over: Match;
 
-  const rematch = async (player: Player) => (await player.call.matches.rematch(at(over))).match;
+  const rematch = (player: Player) => player.rematch(over);
 
   beforeEach(async () => {
-    [ann, bob] = await harness.pair();
     const { matchID } = await startMatch(ann, bob);
     over = (await playCells([ann, bob], matchID, [0, 3, 1, 4, 2])).match;
   });
@@ -33,8 +21,8 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect(invited).toMatchObject({ inviterSymbol: "O", turnSeconds: over.turnSeconds, message: null });
     expect(invited.canCancelInvite).toBe(true);
     expect(await bob.call.matches.list({})).toMatchObject({ inviteCount: 1 });
-    expect(await readMatch(ann, over)).toMatchObject({ rematchMatchID: invited.matchID, canRematch: false });
-    const seen = await readMatch(bob, over);
+    expect(await ann.read(over)).toMatchObject({ rematchMatchID: invited.matchID, canRematch: false });
+    const seen = await bob.read(over);
     expect(seen).toMatchObject({ rematchMatchID: invited.matchID, canRematch: true });
     // It follows its rematch, and no cursor of its own moves.
     expect(seen.lastActionTime).toBe(over.lastActionTime);
@@ -50,16 +38,16 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
 
   it("is not offered where it would be refused: by a block of either, a policy, or a deleted opponent", async () => {
     const canRematch = async (player: Player) => {
-      const { canRematch: shown } = await readMatch(player, over);
-      expect((await readList(player)).items[0]?.canRematch).toBe(shown);
+      const { canRematch: shown } = await player.read(over);
+      expect((await player.list()).items[0]?.canRematch).toBe(shown);
       return shown;
     };
     const both = async () => [await canRematch(ann), await canRematch(bob)];
     expect(await both()).toEqual([true, true]);
-    await bob.call.people.block({ userID: ann.userID });
+    await bob.call.people.block(ann);
     expect(await both()).toEqual([false, false]);
     expect(await codeOf(rematch(ann))).toBe("invite_refused");
-    await bob.call.people.unblock({ userID: ann.userID });
+    await bob.call.people.unblock(ann);
     for (const [invitesFrom, expected] of [
       ["nobody", false],
       ["accounts", false],
@@ -76,13 +64,12 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     // The policy does not apply to the other's own request, which may be accepted.
     await bob.call.people.setPrivacy({ invitesFrom: "nobody" });
     await rematch(bob);
-    expect(await readMatch(ann, over)).toMatchObject({ canRematch: true });
+    expect(await ann.read(over)).toMatchObject({ canRematch: true });
     await rematch(ann);
-    const other = await startMatch(bob, ann, "chess");
-    await bob.call.matches.forfeit(at(other));
+    const other = await bob.forfeit(await startMatch(bob, ann, "chess"));
     const { username } = (await bob.call.auth.me()).user;
     await bob.call.account.delete({ username });
-    expect((await readMatch(ann, other)).canRematch).toBe(false);
+    expect((await ann.read(other)).canRematch).toBe(false);
   });
 
   it("requested many times at once, and declined meanwhile, never leaves two", async () => {

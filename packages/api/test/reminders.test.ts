@@ -4,10 +4,9 @@ import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reminderOf } from "../src/events/notifications.ts";
 import type { Outbox } from "../src/index.ts";
-import { createHarness, type Harness, type Player, PUSH_KEYS } from "./harness.ts";
+import { type Player, PUSH_KEYS, startMatch, useHarness } from "./harness.ts";
 import { testOutbox } from "./test-outbox.ts";
 
-const gameType = "tic-tac-toe";
 const HOUR_MS = 3_600_000;
 const TURN_HOURS = 10;
 const seenAt = (
@@ -23,35 +22,28 @@ const away = (
   on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until`;
 
 describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
   let outbox: Outbox;
   let endpoints = 0;
-  beforeAll(async () => {
-    harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
+  beforeAll(() => {
     outbox = testOutbox(harness);
   });
-  afterAll(async () => {
-    await outbox.stop();
-    await harness.close();
-  });
+  afterAll(() => outbox.stop());
 
   const subscribe = ({ call }: Player, name: number) =>
     call.push.subscribe({ endpoint: `https://push.example/${kind}-${name}`, keys: PUSH_KEYS });
-  const move = ({ call }: Player, matchID: number, cell: number) =>
-    call.matches.move({ gameType, matchID, move: { cell } });
 
   /** A match of long turns in which it is the turn of somebody who was last seen before. */
   const awaited = async () => {
     const [ann, bob] = await harness.pair();
     endpoints += 1;
     await subscribe(bob, endpoints);
-    const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: TURN_HOURS * 3600 } as const;
-    const { matchID } = (await ann.call.matches.invite(invite)).match;
-    await bob.call.matches.accept({ gameType, matchID });
+    const match = await startMatch(ann, bob, { turnSeconds: TURN_HOURS * 3600 });
+    const { matchID } = match;
     harness.clock.advance(60_000);
-    await move(ann, matchID, 0);
+    await ann.move(match, 0);
     await isSet(matchID);
-    return { ann, bob, matchID, name: endpoints };
+    return { ann, bob, match, matchID, name: endpoints };
   };
 
   const receivedOf = (matchID: number) =>
@@ -78,13 +70,13 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
   const untilReceived = (matchID: number, count: number) => until(async () => (await receivedOf(matchID)) === count);
 
   it("come once, though the turn is given more time and the player's browser comes back afterwards", async () => {
-    const { ann, bob, matchID, name } = await awaited();
+    const { ann, bob, match, matchID, name } = await awaited();
     const other = await awaited();
     harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
     await untilReceived(matchID, 1);
-    await ann.call.matches.extend({ gameType, matchID });
+    await ann.extend(match);
     await subscribe(bob, name);
-    await other.ann.call.matches.extend({ gameType, matchID: other.matchID });
+    await other.ann.extend(other.match);
     const again = await awaited();
     harness.clock.advance(0.95 * TURN_HOURS * HOUR_MS);
     // Who is reminded of a turn that began later shows that the time of a second one has come and gone.
@@ -93,13 +85,13 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
   });
 
   it("come again when a takeback gives the turn back", async () => {
-    const { ann, bob, matchID } = await awaited();
+    const { ann, bob, match, matchID } = await awaited();
     harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
     await untilReceived(matchID, 1);
-    await ann.call.matches.offer({ gameType, matchID, kind: "takeback" });
-    await bob.call.matches.acceptOffer({ gameType, matchID, kind: "takeback" });
+    await ann.offer(match, "takeback");
+    await bob.acceptOffer(match, "takeback");
     harness.clock.advance(60_000);
-    await move(ann, matchID, 1);
+    await ann.move(match, 1);
     await isSet(matchID);
     harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
     await untilReceived(matchID, 2);

@@ -3,19 +3,28 @@ import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { reportUser } from "../src/people/moderation.ts";
-import { codeOf, createHarness, type Player, problemOf, startMatch, takenOf, useHarness } from "./harness.ts";
+import {
+  codeOf,
+  createHarness,
+  type Player,
+  problemOf,
+  startMatch,
+  takenOf,
+  useHarness,
+  useNewPlayers,
+} from "./harness.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 describe.each(testKinds)("reports (%s)", (kind) => {
   const harness = useHarness(kind);
+  const [ann, bob, carl] = useNewPlayers(harness);
 
   const send = ({ call }: Player, input: object) => call.people.report({ reason: "other", ...input } as ReportInput);
   const stored = (reporter: Player) =>
     harness.db.prisma.report.findMany({ where: { reporterID: reporter.userID }, orderBy: { number: "asc" } });
 
   it("are stored for the operator as they were sent", async () => {
-    const [ann, bob] = await harness.pair();
     const { matchID } = await startMatch(ann, bob);
     const sent = await send(ann, { userID: bob.userID, matchID, reason: "stalling", text: "Waits for hours 🐌" });
     const short = await send(ann, { userID: bob.userID, text: "" });
@@ -26,7 +35,6 @@ describe.each(testKinds)("reports (%s)", (kind) => {
   });
 
   it("are about other people, and about a match of both", async () => {
-    const [ann, bob, carl] = await harness.trio();
     const { matchID } = await startMatch(ann, bob);
     const made = { username: "reported-bot", avatar: null, now: harness.clock.now() };
     const bot = await botQueries.ensureBot(harness.db, made);
@@ -40,7 +48,6 @@ describe.each(testKinds)("reports (%s)", (kind) => {
   });
 
   it("are ten in any 24 hours, however many are made at once, and then wait until the oldest is a day old", async () => {
-    const [ann, bob] = await harness.pair();
     const report = () => send(ann, { userID: bob.userID });
     await report();
     harness.clock.advance(HOUR_MS);

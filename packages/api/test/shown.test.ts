@@ -2,7 +2,7 @@ import type { Match } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { type Player, readList } from "./harness.ts";
+import { type Player } from "./harness.ts";
 import { gameType, lookAt, type Playing, useTwoProcesses } from "./two-processes.ts";
 
 const frozen = <Value>(value: Value): Value => {
@@ -24,9 +24,9 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
     // Its rows are never those of before: it makes everything again.
     there: (db) => withRows(db, structuredClone),
   });
-  const sql = (text: string, ...values: unknown[]) => here().db.pool.query(text, values);
+  const sql = (text: string, ...values: unknown[]) => here.db.pool.query(text, values);
 
-  const listOf = async (player: Player): Promise<Match[]> => (await readList(player)).items;
+  const listOf = async (player: Player): Promise<Match[]> => (await player.list()).items;
   const shownTo = async (players: readonly Player[], { matchID }: Pick<Playing, "matchID">, type = gameType) => {
     const shown = [];
     for (const player of players) shown.push(await listOf(player), await lookAt(player, { matchID }, type));
@@ -54,7 +54,7 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
     sql(
       "insert into presence values ($1, $2) on conflict (user_id) do update set last_seen_time = excluded.last_seen_time",
       userID,
-      here().clock.now(),
+      here.clock.now(),
     );
   const offer = (kind: "draw" | "takeback") => (match: Playing) =>
     match.oThere.call.matches.offer({ ...at(match), kind });
@@ -111,8 +111,8 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
   /** After which nobody who may not know sees who is online. */
   const HIDDEN: [string, (match: Playing) => Promise<unknown>][] = [
     ["a choice", ({ o }) => sql("update users set presence_for = 'nobody' where user_id = $1", o.userID)],
-    ["a block by the opponent", ({ oThere, x }) => oThere.call.people.block({ userID: x.userID })],
-    ["a block of one's own", ({ xThere, o }) => xThere.call.people.block({ userID: o.userID })],
+    ["a block by the opponent", ({ oThere, x }) => oThere.call.people.block(x)],
+    ["a block of one's own", ({ xThere, o }) => xThere.call.people.block(o)],
   ];
   it.each(HIDDEN)("hides who is online at once, after %s", async (_, hide) => {
     const match = await playing();
@@ -130,7 +130,7 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
     const isOnline = async () => (await listOf(match.x))[0]?.opponent.isOnline;
     await shownHere(match);
     expect(await isOnline()).toBe(false);
-    const release = here().services.presence.hold(match.o.userID);
+    const release = here.services.presence.hold(match.o.userID);
     expect(await isOnline()).toBe(true);
     release();
     expect(await isOnline()).toBe(false);

@@ -1,6 +1,5 @@
 import { LIMITS, type PastPosition } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
-import { defineGame } from "@yourmove/game";
 import {
   type AnswerTo,
   type AnyGame,
@@ -11,30 +10,12 @@ import {
   type RulesHost,
 } from "@yourmove/rules";
 import { beforeEach, describe, expect, it } from "vitest";
-import * as z from "zod/mini";
 import { eventually, settle } from "./eventually.ts";
-import { codeOf, createHarness, type Player, readList, startMatch, useHarness } from "./harness.ts";
+import { codeOf, createHarness, startMatch, useHarness, useNewPlayers } from "./harness.ts";
+import { COUNTING, counting } from "./test-games.ts";
 
-const gameType = "demo.counting";
-
-/** Both count, in turn and without end. */
-const counting = defineGame({
-  gameType,
-  texts: { en: { name: "Counting", summary: "One, two, …", rules: [], results: { never: "Never" } } },
-  boardSize: { rows: 1, columns: 1 },
-  moveSchema: z.object({ next: z.int() }),
-  viewSchema: z.object({ count: z.int() }),
-  resultDetails: ["never"],
-  hasTakeback: false,
-  hasAgreedDraw: false,
-  start: () => ({ count: 0 }),
-  turn: ({ count }) => (count % 2 === 0 ? "X" : "O"),
-  legalMoves: ({ count }) => [{ next: count + 1 }],
-  play: ({ count }, _, { next }) =>
-    next === count + 1 ? { ok: true, state: { count: next } } : { ok: false, reason: `It is ${count + 1}` },
-  outcome: () => null,
-  view: ({ count }) => ({ count }),
-}) as AnyGame;
+const { gameType } = COUNTING;
+const plain = counting();
 
 /** Rules elsewhere that answer some questions only once they may, and see one match at a time. */
 const slowRules = () => {
@@ -48,7 +29,7 @@ const slowRules = () => {
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
       if (name === "line") state.beforeLine();
-      const answer = answerHere(counting, name, question, { isEnough: () => true });
+      const answer = answerHere(plain, name, question, { isEnough: () => true });
       return answer as AnswerTo<typeof name>;
     },
     isAway: () => false,
@@ -59,38 +40,32 @@ const slowRules = () => {
     held.clear();
     for (const answer of waiting.splice(0)) answer();
   };
-  const game = { ...counting, host, example: undefined } as AnyGame;
+  const game = { ...plain, host, example: undefined } as AnyGame;
   return { state, answerAll, games: createGames([...builtInGames.list(), game]) };
 };
 
 describe.each(testKinds)("a game whose rules run elsewhere and are slow (promise 47, %s)", (kind) => {
   const { state, answerAll, games } = slowRules();
   const harness = useHarness(kind, { games });
-  let ann: Player;
-  let bob: Player;
-  beforeEach(async () => {
-    answerAll();
-    [ann, bob] = await harness.pair();
-  });
+  const [ann, bob] = useNewPlayers(harness);
+  beforeEach(answerAll);
   const stored = () => harness.db.prisma.match.findMany({ orderBy: { matchID: "asc" } });
   /** A list that is read while the rules hold back some answers, once its time is over. */
   const listWithin150Ms = async (...names: readonly QuestionName[]) => {
     for (const name of names) state.held.add(name);
     state.questions = 0;
-    const reading = readList(ann);
+    const reading = ann.list();
     await eventually(() => state.questions > 0);
     harness.clock.advance(150);
     return reading;
   };
 
   it("is shown in a list by its last move alone after 150 ms; nothing pauses and nothing is written, and the next read has more", async () => {
-    const matches = [
-      await startMatch(ann, bob, gameType),
-      await startMatch(ann, bob, gameType),
-      await startMatch(ann, bob, gameType),
-    ];
-    await Promise.all(matches.map(({ matchID }) => ann.call.matches.move({ gameType, matchID, move: { next: 1 } })));
-    await Promise.all(matches.map(({ matchID }) => bob.call.matches.move({ gameType, matchID, move: { next: 2 } })));
+    for (let count = 0; count < 3; count += 1) {
+      const match = await startMatch(ann, bob, gameType);
+      await ann.move(match, { next: 1 });
+      await bob.move(match, { next: 2 });
+    }
     const before = await stored();
     const game = { count: 2, lastMove: { next: 2 }, legalMoves: [{ next: 3 }] };
     // What follows from a move both players are shown at once: by another service nothing has been seen.
@@ -98,7 +73,7 @@ describe.each(testKinds)("a game whose rules run elsewhere and are slow (promise
     const reader = await other.signIn(ann.token);
     state.held.add("see");
     state.questions = 0;
-    const reading = readList(reader);
+    const reading = reader.list();
     await eventually(() => state.questions > 0);
     harness.clock.advance(149);
     await settle();
@@ -113,7 +88,7 @@ describe.each(testKinds)("a game whose rules run elsewhere and are slow (promise
     answerAll();
     await settle();
     for (const seen of [1, 2, 3]) {
-      const { items } = await readList(reader);
+      const { items } = await reader.list();
       expect(items.filter((item) => "count" in item.game)).toHaveLength(Math.min(seen + 1, 3));
       if (seen === 3) for (const item of items) expect(item.game).toEqual(game);
     }
@@ -130,14 +105,13 @@ describe.each(testKinds)("a game whose rules run elsewhere and are slow (promise
     const stateOf = new Map(items.map(({ matchID, isFinished }) => [matchID, isFinished]));
     expect([...slow, quick].map(({ matchID }) => stateOf.get(matchID))).toEqual([false, false, true]);
     answerAll();
-    await eventually(async () => (await readList(ann)).items.every(({ isFinished }) => isFinished));
+    await eventually(async () => (await ann.list()).items.every(({ isFinished }) => isFinished));
   });
 
   it("gives as many past positions as there is time for, and each in the end", async () => {
     const match = await startMatch(ann, bob, gameType);
     const moves = LIMITS.pastPositions + 10;
-    for (let next = 1; next <= moves; next += 1)
-      await (next % 2 === 1 ? ann : bob).call.matches.move({ gameType, matchID: match.matchID, move: { next } });
+    for (let next = 1; next <= moves; next += 1) await (next % 2 === 1 ? ann : bob).move(match, { next });
     state.beforeLine = () => harness.clock.advance(100);
     const read = (after?: number) => ann.call.matches.positions({ gameType, matchID: match.matchID, after });
     const first = await read();

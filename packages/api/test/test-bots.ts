@@ -20,11 +20,9 @@ export const startBots = (
 
 /** A service for each test of a block, and the bots that the test starts there, who end with it. */
 export const useBots = (kind: Database["kind"], usual: BotChanges = {}) => {
-  let harness: Harness;
+  const harness = {} as Harness;
   let bots: Bots | undefined;
-  beforeEach(async () => {
-    harness = await createHarness(kind);
-  });
+  beforeEach(async () => void Object.assign(harness, await createHarness(kind)));
   afterEach(async () => {
     await bots?.stop();
     bots = undefined;
@@ -34,5 +32,5 @@ export const useBots = (kind: Database["kind"], usual: BotChanges = {}) => {
     bots = await startBots(harness, { ...usual, ...changes });
     return bots;
   };
-  return { harness: () => harness, work };
+  return { harness, work };
 };

@@ -1,5 +1,5 @@
 import { AGREEMENT, defineGame, otherSymbol, type PlayerSymbol } from "@yourmove/game";
-import { builtInGames, createGames } from "@yourmove/rules";
+import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
 import { backgammon } from "@yourmove/rules/games/backgammon";
 import { goofspiel } from "@yourmove/rules/games/goofspiel";
 import * as z from "zod/mini";
@@ -49,6 +49,35 @@ export const bids = defineGame({
     bids: all.filter((each, at) => !isHalf(all) || at < all.length - 1 || each.symbol === viewer),
   }),
 });
+
+interface Count {
+  readonly count: number;
+}
+
+/** Both count, in turn and without end. */
+export const COUNTING = {
+  gameType: "test.counting",
+  texts: { en: { name: "Counting", summary: "One, two, …", rules: [], results: { never: "Never" } } },
+  boardSize: { rows: 1, columns: 1 },
+  moveSchema: z.object({ next: z.int() }),
+  viewSchema: z.object({ count: z.int() }),
+  resultDetails: ["never", AGREEMENT],
+  hasTakeback: true,
+  hasAgreedDraw: true,
+  start: (): Count => ({ count: 0 }),
+  turn: ({ count }: Count): PlayerSymbol => (count % 2 === 0 ? "X" : "O"),
+  legalMoves: ({ count }: Count) => [{ next: count + 1 }],
+  play: ({ count }: Count, _: PlayerSymbol, { next }: { next: number }) =>
+    next === count + 1
+      ? { ok: true as const, state: { count: next } }
+      : { ok: false as const, reason: `It is ${count + 1}` },
+  outcome: () => null,
+  view: ({ count }: Count): object => ({ count }),
+};
+
+/** The same, but for what a test has otherwise. */
+export const counting = (changes: object = {}): AnyGame =>
+  defineGame({ ...COUNTING, ...changes } as Parameters<typeof defineGame>[0]) as unknown as AnyGame;
 
 const REGISTERED: ReadonlySet<string> = new Set([backgammon.gameType, goofspiel.gameType]);
 

@@ -70,7 +70,7 @@ describe.each(everyKind)("a match's own times (%s)", (kind) => {
     expect(given.finishedTime).toBe(given.lastActionTime);
     for (const action of ["decline", "cancel"] as const) {
       jump();
-      const { match } = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+      const match = await ann.invite(bob);
       jump();
       const player = action === "cancel" ? ann : bob;
       const over = await checked(player, await player.call.matches[action]({ gameType, matchID: match.matchID }));

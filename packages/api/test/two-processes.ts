@@ -3,7 +3,7 @@ import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll } from "vitest";
 import { quiet } from "./eventually.ts";
-import { createHarness, type Harness, type Player, readMatch, startMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
 
 export const gameType = "tic-tac-toe";
 
@@ -19,7 +19,7 @@ export interface Playing {
 
 /** The match as a process shows it to a player. */
 export const lookAt = (player: Player, { matchID }: Pick<Playing, "matchID">, type = gameType): Promise<Match> =>
-  readMatch(player, { gameType: type, matchID });
+  player.read({ gameType: type, matchID });
 
 /** What stands between a process and the database. */
 type Between = (db: Database) => Database;
@@ -27,12 +27,12 @@ const nothing: Between = (db) => db;
 
 /** Two processes on one database for the tests of a block: what one remembers, the other may change. */
 export const useTwoProcesses = (kind: Database["kind"], between: { here?: Between; there?: Between } = {}) => {
-  let here: Harness;
-  let there: Harness;
+  const here = {} as Harness;
+  const there = {} as Harness;
   beforeAll(async () => {
     const db = await openTestDatabase(kind);
-    here = await createHarness(kind, { db: (between.here ?? nothing)(db) });
-    there = await createHarness(kind, { db: (between.there ?? nothing)(db) });
+    Object.assign(here, await createHarness(kind, { db: (between.here ?? nothing)(db) }));
+    Object.assign(there, await createHarness(kind, { db: (between.there ?? nothing)(db) }));
   });
   afterAll(async () => {
     await there.services.stop();
@@ -54,11 +54,12 @@ export const useTwoProcesses = (kind: Database["kind"], between: { here?: Betwee
   /** A match that begins with two moves, both remembered here; X is on turn. */
   const playing = async (): Promise<Playing> => {
     const [x, o] = await newPair();
-    const { matchID } = await startMatch(x, o);
-    await x.call.matches.move({ gameType, matchID, move: { cell: 0 } });
-    await o.call.matches.move({ gameType, matchID, move: { cell: 4 } });
+    const match = await startMatch(x, o);
+    const { matchID } = match;
+    await x.move(match, 0);
+    await o.move(match, 4);
     return { x, o, matchID, xThere: await there.signIn(x.token), oThere: await there.signIn(o.token) };
   };
 
-  return { here: () => here, there: () => there, pass, newPair, playing };
+  return { here, there, pass, newPair, playing };
 };

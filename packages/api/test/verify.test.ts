@@ -18,16 +18,14 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
   /** Some moves by the player on turn, the first that is listed; then a forfeit. */
   const playSome = async (type: string): Promise<void> => {
     const [x, o] = pair;
-    const { matchID } = await startMatch(x, o, type);
-    for (let count = 0; count < 6; count += 1) {
+    const match = await startMatch(x, o, type);
+    for (let count = 0; count < 6; count += 1)
       for (const player of pair) {
-        const read = await player.call.matches.get({ gameType: type, matchID });
-        const move = read.unchanged ? undefined : read.match.game.legalMoves?.[0];
-        if (move) await player.call.matches.move({ gameType: type, matchID, move });
+        const move = (await player.read(match)).game.legalMoves?.[0];
+        if (move) await player.move(match, move);
       }
-    }
-    await x.call.matches.forfeit({ gameType: type, matchID }).catch(() => null);
-    over.push(matchID);
+    await x.forfeit(match).catch(() => null);
+    over.push(match.matchID);
   };
 
   beforeAll(async () => {
@@ -41,10 +39,9 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
     await playCells(pair, drawn.matchID, [0, 1, 2, 4, 3, 5, 7, 6, 8]);
     const taken = await startMatch(x, o);
     await playCells(pair, taken.matchID, [0, 3]);
-    await x.call.matches.offer({ gameType, matchID: taken.matchID, kind: "takeback" });
-    await o.call.matches.acceptOffer({ gameType, matchID: taken.matchID, kind: "takeback" });
-    await x.call.matches.move({ gameType, matchID: taken.matchID, move: { cell: 8 } });
-    await o.call.matches.forfeit({ gameType, matchID: taken.matchID });
+    await x.offer(taken, "takeback");
+    await o.acceptOffer(taken, "takeback");
+    await o.forfeit(await x.move(taken, 8));
     over.push(won.matchID, drawn.matchID, taken.matchID);
     await startMatch(x, o);
   });

@@ -1,18 +1,18 @@
 import { LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { codeOf, PASSWORD, type Player, problemOf } from "./harness.ts";
+import { codeOf, PASSWORD, type Player, problemOf, startMatch } from "./harness.ts";
 import { HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("what owners do to webhooks (%s)", (kind) => {
-  const { account, answerWith, harness, hook, posts, settled, start, move, until } = useWebhookPosts(kind);
+  const { account, answerWith, harness, hook, posts, settled, until } = useWebhookPosts(kind);
   const ban = async ({ userID }: Player, until: number | null) => {
     const call = { requestID: "of the operator" };
     const banned = { userID, reason: "cheating", until, matches: "leave" } as const;
-    expect(await harness().admin["users.ban"](call, banned)).toMatchObject({ ok: true });
+    expect(await harness.admin["users.ban"](call, banned)).toMatchObject({ ok: true });
   };
   const replay = ({ call }: Player, webhookID: number) =>
-    call.webhooks.replay({ webhookID, sinceTime: 0, untilTime: harness().clock.now() });
+    call.webhooks.replay({ webhookID, sinceTime: 0, untilTime: harness.clock.now() });
 
   it("takes the password to make one, to move one and to give it a secret, and stands in the audit log without the secret or the path", async () => {
     const ann = await account();
@@ -54,15 +54,15 @@ describe.each(testKinds)("what owners do to webhooks (%s)", (kind) => {
 
   it("replays a few times an hour, and never while deliveries are pending", async () => {
     const ann = await account();
-    const bob = await harness().player();
+    const bob = await harness.player();
     const { webhook } = await hook(ann, ["match.moved"]);
     answerWith(() => ({ status: 500 }));
-    const matchID = await start(ann, bob);
-    await move(ann, matchID, 0);
+    const match = await startMatch(ann, bob);
+    await ann.move(match, 0);
     await until(() => posts.length === 1);
     expect(await codeOf(replay(ann, webhook.webhookID))).toBe("limit_reached");
     answerWith(() => ({ status: 204 }));
-    harness().clock.advance(60_000);
+    harness.clock.advance(60_000);
     await until(() => posts.length === 2);
     await settled();
     for (let time = 0; time < LIMITS.replaysAnHour; time += 1) {
@@ -71,7 +71,7 @@ describe.each(testKinds)("what owners do to webhooks (%s)", (kind) => {
       await settled();
     }
     expect(await codeOf(replay(ann, webhook.webhookID))).toBe("rate_limited");
-    harness().clock.advance(HOUR_MS + 60_000);
+    harness.clock.advance(HOUR_MS + 60_000);
     expect(await replay(ann, webhook.webhookID)).toEqual({ count: 1 });
     await until(() => posts.length === 3 + LIMITS.replaysAnHour);
   });
@@ -84,21 +84,21 @@ describe.each(testKinds)("what owners do to webhooks (%s)", (kind) => {
     const witness = "https://witness.example/";
     await hook(bob, ["match.moved"], witness);
     answerWith(({ url }) => ({ status: url === witness ? 204 : 500 }));
-    const matchID = await start(bob, ann);
-    await start(carl, ann);
-    await move(bob, matchID, 0);
+    const match = await startMatch(bob, ann);
+    await startMatch(carl, ann);
+    await bob.move(match, 0);
     await until(() => posts.length === 2);
     await settled();
-    await ban(ann, harness().clock.now() + 2 * HOUR_MS);
+    await ban(ann, harness.clock.now() + 2 * HOUR_MS);
     answerWith(() => ({ status: 204 }));
-    const other = await start(bob, carl);
-    await move(bob, other, 0);
-    harness().clock.advance(HOUR_MS);
+    const other = await startMatch(bob, carl);
+    await bob.move(other, 0);
+    harness.clock.advance(HOUR_MS);
     // Its time has come and gone; the other's event, which came later, is delivered.
     await until(() => posts.length === 3);
     await settled();
     expect(posts.map(({ url }) => url).slice(2)).toEqual([witness]);
-    harness().clock.advance(1.1 * HOUR_MS);
+    harness.clock.advance(1.1 * HOUR_MS);
     await until(() => posts.length === 4);
     expect(posts[3]?.url).toBe("https://banned.example/");
   });

@@ -2,7 +2,7 @@ import type { Database } from "@yourmove/db";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Outbox, OutgoingPost } from "../src/index.ts";
 import { eventually } from "./eventually.ts";
-import { createHarness, type Harness, PASSWORD, type Player } from "./harness.ts";
+import { PASSWORD, type Player, useHarness } from "./harness.ts";
 import { testOutbox } from "./test-outbox.ts";
 
 export const gameType = "tic-tac-toe";
@@ -17,7 +17,7 @@ export interface Received {
 
 /** A service for the tests of a block, with an outbox whose posts they see and answer. */
 export const useWebhookPosts = (kind: Database["kind"]) => {
-  let harness: Harness;
+  const harness = useHarness(kind);
   let outbox: Outbox;
   let names = 0;
   const posts: OutgoingPost[] = [];
@@ -33,18 +33,14 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
       sendPush: null,
     });
 
-  beforeAll(async () => {
-    harness = await createHarness(kind);
+  beforeAll(() => {
     outbox = startOutbox();
   });
   afterEach(() => {
     posts.length = 0;
     answer = () => ({ status: 204 });
   });
-  afterAll(async () => {
-    await outbox.stop();
-    await harness.close();
-  });
+  afterAll(() => outbox.stop());
 
   const account = (): Promise<Player> => {
     names += 1;
@@ -52,14 +48,6 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
   };
   const hook = async ({ call }: Player, kinds: string[], url = HOOK) =>
     call.webhooks.create({ url, kinds, password: PASSWORD } as Parameters<typeof call.webhooks.create>[0]);
-  const start = async (x: Player, o: Player, more: object = {}): Promise<number> => {
-    const invited = await x.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X", ...more });
-    const { matchID } = invited.match;
-    await o.call.matches.accept({ gameType, matchID });
-    return matchID;
-  };
-  const move = ({ call }: Player, matchID: number, cell: number) =>
-    call.matches.move({ gameType, matchID, move: { cell } });
   const bodyOf = ({ body }: OutgoingPost): Received => JSON.parse(String(body));
   const received = () => posts.map(bodyOf);
   /** Lets the outbox work until this comes true. A second passes quickly; then time creeps, so that a job that was put off comes. */
@@ -80,7 +68,7 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
   };
 
   return {
-    harness: () => harness,
+    harness,
     posts,
     /** Answers posts like this until the test is over; at first all are taken. */
     answerWith(next: typeof answer) {
@@ -88,8 +76,6 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
     },
     account,
     hook,
-    start,
-    move,
     bodyOf,
     received,
     until,

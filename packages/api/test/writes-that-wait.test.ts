@@ -112,7 +112,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
     const { items } = await own.call.account.sessions();
     const sessionID = items[0]?.sessionID ?? 0;
     const anotherPasskey = await own.call.passkeys.registerOptions({ password });
-    await own.call.people.block({ userID: blocked.userID });
+    await own.call.people.block(blocked);
     const writes: Readonly<Record<string, (call: Player["call"]) => Promise<unknown>>> = {
       rename: (call) => call.account.rename({ username: "another name" }),
       avatar: (call) => call.account.setAvatar({ avatar: "07" }),
