@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, startHarness } from "../support/server-harness.ts";
+import { describe, expect, it } from "vitest";
+import { useHarness } from "../support/server-harness.ts";
 
 const GAME = "tic-tac-toe";
 const MATCHES = `/platform/games/${GAME}/matches`;
@@ -39,11 +39,7 @@ const textsOf = async ({ pool }: Database): Promise<Map<string, string>> => {
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 describe.each(testKinds)("after a deletion nothing personal is left (promise 40, %s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness({ kind });
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness({ kind });
 
   const ask = async (token: string, [method, url]: readonly [string, string], body?: object, key?: string) => {
     const headers = { ...(key && { "idempotency-key": key }) };

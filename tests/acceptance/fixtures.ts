@@ -1,4 +1,5 @@
 import { openTestDatabase } from "@yourmove/db/testing";
+import { afterAll, beforeAll } from "vitest";
 import { exitOnSignals } from "../../tools/dev/run.mjs";
 import { newDataDir } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
@@ -82,3 +83,11 @@ export const WAYS: readonly (readonly [string, (settings?: Settings) => Promise<
   ["one server, embedded database", sharing(oneEmbedded)],
   ["two servers, one PostgreSQL", sharing((settings) => onPostgres(2, settings))],
 ];
+
+/** Servers for all tests of a block: started before them, and left after them. */
+export const useFixture = (open: () => Promise<Fixture>): Fixture => {
+  const fixture = {} as Fixture;
+  beforeAll(async () => void Object.assign(fixture, await open()));
+  afterAll(() => fixture.close());
+  return fixture;
+};

@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seededRandom } from "../support/random.ts";
-import { type Fixture, WAYS } from "./fixtures.ts";
+import { useFixture, WAYS } from "./fixtures.ts";
 import { isLinearizable, type Observed, type Shown } from "./linearizable.ts";
 import { type Attempt, begun, invited, type ModelMatch } from "./model.ts";
 import { requestOf } from "./model-request.ts";
@@ -79,11 +79,7 @@ describe("the judge of histories", () => {
 });
 
 describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await open();
-  });
-  afterAll(() => fixture.close());
+  const fixture = useFixture(open);
 
   let people: readonly [Person, Person];
   const placeOf = (userID: number | null) =>

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { memoryOf, tellingMemory } from "../support/server-memory.ts";
 import type { ServerProcess } from "../support/server-process.ts";
-import { type Fixture, onPostgres, WAYS } from "./fixtures.ts";
+import { onPostgres, useFixture, WAYS } from "./fixtures.ts";
 import { askPolls, openPolls, POLLS_EACH, untilOpen } from "./open-polls.ts";
 import { metricsOf } from "./raw-poll.ts";
 import { newPerson, type Person } from "./rest.ts";
@@ -10,11 +10,7 @@ import { expectWithin, percentile, report, rounds } from "./rounds.ts";
 import { expectNoLostWakeUp } from "./wake-ups.ts";
 
 describe.each(WAYS)("wake-ups (%s)", (way, open) => {
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await open();
-  });
-  afterAll(() => fixture.close());
+  const fixture = useFixture(open);
 
   it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", async () => {
     await expectNoLostWakeUp(way, fixture, rounds({ full: 5000, quick: 100, short: 30 }));
@@ -22,17 +18,15 @@ describe.each(WAYS)("wake-ups (%s)", (way, open) => {
 });
 
 describe("thousands of polls", () => {
-  let fixture: Fixture;
+  const fixture = useFixture(() => onPostgres(1, {}, tellingMemory));
   let url: string;
   const people: Person[] = [];
   const count = rounds({ full: 10_000, quick: 800 });
   beforeAll(async () => {
-    fixture = await onPostgres(1, {}, tellingMemory);
     url = fixture.url;
     while (people.length < count / POLLS_EACH)
       people.push(...(await Promise.all(Array.from({ length: 25 }, () => newPerson(url)))));
   });
-  afterAll(() => fixture.close());
 
   const memory = () => memoryOf(fixture.servers[0] as ServerProcess);
 

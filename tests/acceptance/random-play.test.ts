@@ -1,8 +1,8 @@
 import { applyChanges, type ListSnapshot } from "@yourmove/client";
 import type { Match } from "@yourmove/contract";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Fixture, WAYS } from "./fixtures.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture, WAYS } from "./fixtures.ts";
 import { type Attempt, begun, invited, judge, type ModelMatch, type ModelState, turnOf } from "./model.ts";
 import { payloadOf } from "./model-payload.ts";
 import { requestOf } from "./model-request.ts";
@@ -175,11 +175,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe.each(WAYS)("random users and random operations (%s)", (way, open) => {
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await open();
-  });
-  afterAll(() => fixture.close());
+  const fixture = useFixture(open);
 
   it("get the answers and the payloads of the model, each viewer its own, after every step", async () => {
     const seed = newSeed();

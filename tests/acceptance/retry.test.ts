@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seededRandom } from "../support/random.ts";
-import { type Fixture, WAYS } from "./fixtures.ts";
+import { useFixture, WAYS } from "./fixtures.ts";
 import { matchPath, newPerson, play, startMatch } from "./rest.ts";
 import { newSeed, report, rounds } from "./rounds.ts";
 
@@ -24,11 +24,7 @@ const flakyProxy = async (url: string, fate: () => "before" | "after" | "never")
 };
 
 describe.each(WAYS)("a request whose connection was cut (%s)", (way, open) => {
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await open();
-  });
-  afterAll(() => fixture.close());
+  const fixture = useFixture(open);
 
   it("takes effect at most once when it is repeated with its Idempotency-Key, at whatever server", async () => {
     const seed = newSeed();

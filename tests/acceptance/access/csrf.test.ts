@@ -1,36 +1,26 @@
 import { operationsByName } from "@yourmove/api";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../../apps/server/src/rest/table.ts";
 import { oneIn } from "../../support/rounds.ts";
-import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
+import { startMatch, useHarness } from "../../support/server-harness.ts";
 import { rounds } from "../rounds.ts";
 import { contentsOf } from "./contents.ts";
 
-const FOREIGN = [
-  "https://evil.example",
-  "null",
-  "http://localhost.evil.example",
-  "http://localhost:8080",
-  "file://",
-  "",
-];
-const FORMS = [
-  "application/x-www-form-urlencoded",
-  "multipart/form-data; boundary=x",
-  "text/plain",
-  "text/plain; application/json",
-];
+const FOREIGN = "https://evil.example null http://localhost.evil.example http://localhost:8080 file://"
+  .split(" ")
+  .concat("");
+const TYPES =
+  "application/x-www-form-urlencoded, multipart/form-data; boundary=x, text/plain, text/plain; application/json";
+const FORMS = TYPES.split(", ");
 
 describe("another site", () => {
-  let harness: Harness;
+  const harness = useHarness();
   let match: Awaited<ReturnType<typeof startMatch>>;
   let cookie: string;
   beforeAll(async () => {
-    harness = await startHarness();
     match = await startMatch(harness);
     cookie = `yourmove_session=${match.x.token}`;
   });
-  afterAll(() => harness.close());
 
   const urlOf = (path: string) =>
     path

@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startMatch, useHarness } from "../../support/server-harness.ts";
 import { allTables, contentsOf } from "./contents.ts";
 
 const GAME = "battleship";
@@ -19,13 +19,11 @@ const tellsOf = (value: unknown, direction: string): boolean =>
   JSON.stringify(value).includes(`"direction":"${direction}"`);
 
 describe.each(testKinds)("a hidden fleet never leaves the server for the wrong viewer (%s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness({ kind, env: { MAX_WAIT_SECONDS: "1" } });
   let match: Awaited<ReturnType<typeof startMatch>>;
   beforeAll(async () => {
-    harness = await startHarness({ kind, env: { MAX_WAIT_SECONDS: "1" } });
     match = await startMatch(harness, GAME);
   });
-  afterAll(() => harness.close());
 
   const move = (token: string, body: unknown, headers: Record<string, string> = {}) =>
     harness.ask("POST", `${match.url}/move`, { token, body: { move: body }, headers });
@@ -106,11 +104,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
 });
 
 describe("what is sent beside the documented fields", () => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness();
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness();
 
   const MARK = "smuggled-value";
   const EXTRA = {

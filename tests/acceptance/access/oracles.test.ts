@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { startMatch, useHarness } from "../../support/server-harness.ts";
 import { createTestClock } from "../../support/test-clock.ts";
 import { statementsDuring } from "../statements.ts";
 
@@ -21,14 +21,12 @@ const MISSING = 2_147_483_646;
 const GAME = "/platform/games/tic-tac-toe";
 
 describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
-  let harness: Harness;
+  // Whose timers stand still: no job of the service is among the statements.
+  const harness = useHarness({ kind, clock: createTestClock() });
   beforeAll(async () => {
-    // Whose timers stand still: no job of the service is among the statements.
-    harness = await startHarness({ kind, clock: createTestClock() });
     // What the service does for itself when it starts is no part of an answer's work.
     while ((await statementsDuring(harness.database, () => sleep(QUIET_MS))).statements.length > 0);
   });
-  afterAll(() => harness.close());
 
   /** The statements and scrypts that a request takes; presence is written in the background, whoever asks for what. */
   const workOf = async (act: () => Promise<{ statusCode: number }>) => {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Fixture, onPostgres } from "../fixtures.ts";
+import { describe, expect, it } from "vitest";
+import { onPostgres, useFixture } from "../fixtures.ts";
 import { startProbe } from "../probe.ts";
 import { newPerson } from "../rest.ts";
 import { expectWithin, percentile, report } from "../rounds.ts";
@@ -16,11 +16,7 @@ const DRIP_MS = 500;
 const QUIET_MS = 2000;
 
 describe("slow requests", () => {
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await onPostgres(1);
-  });
-  afterAll(() => fixture.close());
+  const fixture = useFixture(() => onPostgres(1));
 
   /** Sends a beginning and then a byte at a time, until the server cuts the connection. */
   const untilCut = (first: string): Promise<{ afterMs: number; said: string }> =>
