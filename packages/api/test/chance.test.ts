@@ -7,8 +7,8 @@ import { momentAfter, move, replayMatch } from "@yourmove/rules";
 import { backgammon } from "@yourmove/rules/games/backgammon";
 import { goofspiel } from "@yourmove/rules/games/goofspiel";
 import { describe, expect, it } from "vitest";
-import { TEST_GAMES } from "./test-games.ts";
 import { at, startMatch, useHarness, useNewPlayers } from "./harness.ts";
+import { TEST_GAMES } from "./test-games.ts";
 
 const { gameType } = backgammon;
 const CHECK = `${import.meta.dirname}/check-goofspiel.mjs`;

@@ -4,7 +4,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { beginDeletion, resumeDeletions } from "../src/account/deletion.ts";
 import { eventually } from "./eventually.ts";
-import { codeOf, PASSWORD, type Player, problemOf, startMatch, useHarness } from "./harness.ts";
+import { codeOf, PASSWORD, type Player, startMatch, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const gameType = "tic-tac-toe";
@@ -105,7 +105,9 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     await beginDeletion(harness.services, gone, entry);
     expect(await summaryOf(other, gone.userID)).toMatchObject({ username: "Interrupted", isDeleted: false });
     const now = harness.clock.now();
-    expect(await deletionQueries.claimDeletions(harness.db, { now, dueTime: now, limit: 10 })).toEqual([]);
+    // Those of the tests before, which the job has not looked after yet, may be due.
+    const due = await deletionQueries.claimDeletions(harness.db, { now, dueTime: now, limit: 10 });
+    expect(due.map(({ userID }) => userID)).not.toContain(gone.userID);
     harness.clock.advance(25_000);
     await resumeDeletions(harness.services);
     // The job may have been first, and still be at it.

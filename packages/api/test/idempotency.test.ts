@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import type { MoveBody } from "@yourmove/contract";
+import type { Match, MoveBody } from "@yourmove/contract";
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
-import { at, codeOf, type Player, playCells, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
+import { at, type Call, codeOf, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 import { holdRow } from "./held-rows.ts";
+import { WRITES } from "./writes.ts";
 
 const gameType = "tic-tac-toe";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,8 +21,6 @@ const fingerprintOf = ({ matchID, cell }: { matchID: number; cell: number }): st
     .update(JSON.stringify(["move", input]))
     .digest("base64url");
 };
-
-type Caller = Player["call"];
 
 describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
   const harness = useHarness(kind);
@@ -45,76 +44,16 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
     return (await move.count()) + (await match.count()) + (await challenge.count());
   };
 
-  const invited = async () =>
-    at((await ann.call.matches.invite({ gameType: "connect-four", opponentUserID: bob.userID })).match);
-  const playing = async (...cells: number[]) => {
-    const match = await startMatch(ann, bob);
-    if (cells.length > 0) await playCells([ann, bob], match.matchID, cells);
-    return at(match);
-  };
-  const offered = async () => {
-    const match = await playing(0, 1);
-    await ann.call.matches.offer({ ...match, kind: "draw" });
-    return match;
-  };
-  const over = async () => {
-    const match = at(await startMatch(ann, bob, "dots-and-boxes"));
-    await bob.call.matches.forfeit(match);
-    return match;
-  };
-  const seat = async () => (await ann.call.challenges.create({ gameType, kind: "link" })).challenge;
-  const nothing = async () => null;
-  const quick = (call: Caller) => call.challenges.quick({ gameType, turnSeconds: 61 });
-
-  /** An operation that honours the key, who requests it, what is there before, and how many rows it adds. */
-  const repeated = <Given>(
-    operation: string,
-    who: Player,
-    given: () => Promise<Given>,
-    request: (call: Caller, given: Given) => Promise<unknown>,
-    adds = 0,
-  ) => ({ operation, who, adds, given, request: request as (call: Caller, given: unknown) => Promise<unknown> });
-
-  it.each([
-    repeated(
-      "an invite",
-      ann,
-      nothing,
-      (call) => call.matches.invite({ gameType: "checkers", opponentUserID: bob.userID }),
-      1,
-    ),
-    repeated("its acceptance", bob, invited, (call, match) => call.matches.accept(match)),
-    repeated("its decline", bob, invited, (call, match) => call.matches.decline(match)),
-    repeated("its cancellation", ann, invited, (call, match) => call.matches.cancel(match)),
-    repeated("a move", ann, playing, (call, match) => call.matches.move({ ...match, move: { cell: 4 } }), 1),
-    repeated("a resignation", bob, playing, (call, match) => call.matches.forfeit(match)),
-    repeated("more time", bob, playing, (call, match) => call.matches.extend(match)),
-    repeated(
-      "an offer",
-      ann,
-      () => playing(0, 1),
-      (call, match) => call.matches.offer({ ...match, kind: "draw" }),
-    ),
-    repeated("its acceptance", bob, offered, (call, match) => call.matches.acceptOffer({ ...match, kind: "draw" })),
-    repeated("its decline", bob, offered, (call, match) => call.matches.declineOffer({ ...match, kind: "draw" })),
-    repeated("its withdrawal", ann, offered, (call, match) => call.matches.withdrawOffer({ ...match, kind: "draw" })),
-    repeated("a crossing offer", bob, offered, (call, match) => call.matches.offer({ ...match, kind: "draw" })),
-    repeated("a rematch", ann, over, (call, match) => call.matches.rematch(match), 1),
-    repeated("a challenge", ann, nothing, (call) => call.challenges.create({ gameType, kind: "open" }), 1),
-    repeated("its acceptance", bob, seat, (call, { ref }) => call.challenges.accept({ ref }), 1),
-    repeated("its cancellation", ann, seat, (call, { ref }) => call.challenges.cancel({ ref })),
-    repeated("a quick match", ann, nothing, quick, 1),
-    repeated("the quick match that it meets", bob, nothing, quick, 1),
-  ])(
-    "gives twenty of $operation at once one effect and one answer, and a later one the same, whatever has happened",
-    async ({ who, adds, given, request }) => {
-      const there = await given();
-      const call = who.with({ idempotencyKey: newKey() });
+  it.each(WRITES)(
+    "gives twenty of $what at once one effect and one answer, and a later one the same, whatever has happened",
+    async ({ by, adds, given, request }) => {
+      const there = await given(ann, bob);
+      const call = (by === "x" ? ann : bob).with({ idempotencyKey: newKey() });
       const before = await rowsOf();
       const answers = await Promise.all(Array.from({ length: 20 }, () => request(call, there)));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect((await rowsOf()) - before).toBe(adds);
-      await bob.call.matches.forfeit(there as Awaited<ReturnType<typeof playing>>).catch(() => {});
+      await bob.forfeit(there as Match).catch(() => {});
       harness.clock.advance(5000);
       expect(JSON.stringify(await request(call, there))).toBe(JSON.stringify(answers[0]));
     },
@@ -154,9 +93,9 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
   it("replays refusals of 404, 409 and 422 with their first request id, after they would no longer be true", async () => {
     const { matchID } = await startMatch(ann, bob);
     const refusals = [
-      ["not_your_turn", bob, (call: Caller) => call.matches.move({ gameType, matchID, move: { cell: 3 } })],
-      ["match_not_found", ann, (call: Caller) => call.matches.forfeit({ gameType, matchID: 77_777 })],
-      ["invalid_state", bob, (call: Caller) => call.matches.accept({ gameType, matchID })],
+      ["not_your_turn", bob, (call: Call) => call.matches.move({ gameType, matchID, move: { cell: 3 } })],
+      ["match_not_found", ann, (call: Call) => call.matches.forfeit({ gameType, matchID: 77_777 })],
+      ["invalid_state", bob, (call: Call) => call.matches.accept({ gameType, matchID })],
     ] as const;
     const keyed = refusals.map(([code, who, request]) => {
       const call = who.with({ idempotencyKey: newKey() });
@@ -173,7 +112,7 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
   });
 
   it("keeps no answer of 400, 401, 403 or 5xx, so that the same key works once the reason is gone", async () => {
-    const match = await playing();
+    const match = at(await startMatch(ann, bob));
     const idempotencyKey = newKey();
     const { matches } = ann.with({ idempotencyKey });
     const kept = () => harness.db.prisma.idempotencyKey.count();

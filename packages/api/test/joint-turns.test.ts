@@ -1,10 +1,10 @@
 import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { bids, TEST_GAMES } from "./test-games.ts";
 import { eventually } from "./eventually.ts";
 import { at, codeOf, PASSWORD, type Player, PUSH_KEYS, startMatch, useHarness } from "./harness.ts";
 import { startBots } from "./test-bots.ts";
+import { bids, TEST_GAMES } from "./test-games.ts";
 import { testOutbox } from "./test-outbox.ts";
 
 const { gameType } = bids;

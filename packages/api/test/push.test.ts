@@ -155,13 +155,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   it("stay away from who has read that match or acted there, or is here at all, but for a program", async () => {
     const ann = await harness.player();
     const always = () => subscriber({ when: "always" });
-    const [reader, other, mover, offerer] = [await always(), await always(), await always(), await always()] as const;
+    const away = [await always(), await always(), await always(), await always()] as const;
     const here = [await subscriber(), await subscriber(), await subscriber(), await subscriber()] as const;
+    const [reader, other, mover, offerer] = away;
     const [watcher, poller, witness, program] = here;
     const readBy = await startMatch(ann, other);
     const polledBy = await startMatch(ann, poller);
     const matches = new Map<Player, Match>();
-    for (const player of [reader, other, mover, offerer, ...here]) matches.set(player, await startMatch(ann, player));
+    for (const player of [...away, ...here]) matches.set(player, await startMatch(ann, player));
     const of = (player: Player) => matches.get(player) as Match;
     await pass(LIMITS.pushDelayMs);
     for (const match of matches.values()) await ann.move(match, 0);
@@ -407,7 +408,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("tell of a day off only whose day it was, where both were to move", async () => {
-    const [ann, bob] = [await subscriber(), await subscriber()];
+    const ann = await subscriber();
+    const bob = await subscriber();
     await ann.call.daysOff.set({ isAutomatic: false });
     const match = await startMatch(ann, bob, { gameType: "goofspiel", ...ofADay });
     expect(await daySaves(bob, match)).toMatchObject([{ type: "dayOff", userID: bob.userID }]);

@@ -2,7 +2,7 @@ import type { Match } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { type Player } from "./harness.ts";
+import type { Player } from "./harness.ts";
 import { gameType, lookAt, type Playing, useTwoProcesses } from "./two-processes.ts";
 
 const frozen = <Value>(value: Value): Value => {

@@ -6,8 +6,8 @@ import {
   type Player,
   problemOf,
   startMatch,
-  takenOf,
   type Terms,
+  takenOf,
   useHarness,
   usePlayers,
 } from "./harness.ts";

@@ -3,9 +3,10 @@ import { banQueries } from "@yourmove/db";
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
-import { at, codeOf, PASSWORD, type Player, PUSH_KEYS, problemOf, startMatch, useHarness } from "./harness.ts";
+import { codeOf, PASSWORD, type Player, PUSH_KEYS, problemOf, startMatch, useHarness } from "./harness.ts";
 import { holdRow, rowsOf } from "./held-rows.ts";
 import { createSoftPasskey } from "./soft-authenticator.ts";
+import { WRITES } from "./writes.ts";
 
 const gameType = "tic-tac-toe";
 const password = PASSWORD;
@@ -36,46 +37,17 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
   };
   const ended = { status: 401, code: "unauthenticated" };
 
-  type Call = Player["call"];
-  /** A write in a match or of a challenge, by whom it may be, and what is there before. */
-  const written = <Given>(
-    what: string,
-    given: (me: Player, other: Player) => Promise<Given>,
-    write: (call: Call, given: Given) => Promise<unknown>,
-  ) => ({ what, given, write: write as (call: Call, given: unknown) => Promise<unknown> });
-  const onTurn = async (me: Player, other: Player) => at(await startMatch(me, other));
-  const invited = async (me: Player, other: Player) =>
-    at((await other.call.matches.invite({ gameType, opponentUserID: me.userID })).match);
-
-  it.each([
-    written("a move", onTurn, (call, match) => call.matches.move({ ...match, move: { cell: 0 } })),
-    written("a resignation", onTurn, (call, match) => call.matches.forfeit(match)),
-    written(
-      "more time",
-      (me, other) => onTurn(other, me),
-      (call, match) => call.matches.extend(match),
-    ),
-    written(
-      "an invite",
-      async (_, { userID }) => userID,
-      (call, opponentUserID) => call.matches.invite({ gameType, opponentUserID }),
-    ),
-    written("its acceptance", invited, (call, match) => call.matches.accept(match)),
-    written(
-      "an open seat's acceptance",
-      async (_, { call }) => (await call.challenges.create({ gameType, kind: "link" })).challenge,
-      (call, { ref }) => call.challenges.accept({ ref }),
-    ),
-  ])("is not written once the session has ended: $what", async ({ given, write }) => {
+  it.each(WRITES)("is not written once the session has ended: $what", async ({ by, given, request }) => {
     // As it is found now, and as a process knows it whose statements check the session.
     for (const isKnown of [true, false]) {
-      const [me, other] = await harness.pair();
-      const there = await given(me, other);
+      const [x, o] = await harness.pair();
+      const me = by === "x" ? x : o;
+      const there = await given(x, o);
       const actor = await harness.services.auth.authenticate(me.token);
       const call = isKnown ? me.with({ actor: actor && harness.services.auth.withSessionCheck(actor) }) : me.call;
       const look = () => rowsOf(harness.db, ["matches", "moves", "challenges"]);
       const before = await look();
-      expect(await overtaken(me, () => write(call, there))).toEqual(ended);
+      expect(await overtaken(me, () => request(call, there))).toEqual(ended);
       expect(await look()).toEqual(before);
     }
   });
