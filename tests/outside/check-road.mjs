@@ -131,7 +131,8 @@ async function inviteFromPage(page, opponentUserID) {
   for (let tries = 1; ; tries += 1) {
     const answer = await post(`games/${GAME}/invite`, { opponentUserID, symbol: "X" });
     if (answer.ok()) return (await answer.json()).match.matchID;
-    if (answer.status() !== 503 || tries === mostAsks) throw new Error(`The bot was not invited: ${await answer.text()}`);
+    if (answer.status() !== 503 || tries === mostAsks)
+      throw new Error(`The bot was not invited: ${await answer.text()}`);
     await sleep(pauseMs);
   }
 }
