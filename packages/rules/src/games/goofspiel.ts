@@ -213,7 +213,7 @@ export const goofspiel = defineGame({
       ...(carries && { carried: carriedIn(position) }),
     };
   },
-  botErrors: { 1: { rate: 0.75, ahead: 0.75 }, 2: { rate: 0.3, ahead: 0.3 } },
+  botErrors: { 1: { rate: 0.7, ahead: 0.7 }, 2: { rate: 0.3, ahead: 0.3 } },
   evaluate: worthOf,
   imagine,
   expects,
