@@ -19,18 +19,17 @@ export const givePosition = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(
     (position) => {
       const real = globalThis.fetch;
-      const fill = (answer: { result?: { data?: object } }, procedure: string) =>
-        procedure.startsWith("daily.") ? { result: { data: { ...answer.result?.data, position } } } : answer;
       globalThis.fetch = async (...request) => {
         const answer = await real(...request);
         // Several calls may share a request, and stand in its path in their order.
         const procedures = decodeURIComponent(new URL(answer.url).pathname.split("/trpc/")[1] ?? "").split(",");
         if (!answer.ok || !procedures.some((name) => name.startsWith("daily."))) return answer;
         const body = await answer.json();
-        const filled = Array.isArray(body)
-          ? body.map((each, at) => fill(each, procedures[at] ?? ""))
-          : fill(body, procedures[0] ?? "");
-        return Response.json(filled);
+        const answers: { result?: { data?: object } }[] = Array.isArray(body) ? body : [body];
+        const filled = answers.map((each, at) =>
+          procedures[at]?.startsWith("daily.") ? { result: { data: { ...each.result?.data, position } } } : each,
+        );
+        return Response.json(Array.isArray(body) ? filled : filled[0]);
       };
     },
     positionOf(new Date().toISOString().slice(0, 10)),
