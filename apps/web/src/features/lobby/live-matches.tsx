@@ -39,7 +39,7 @@ const InvitationRow = ({ match }: RowProps) => {
           </span>
         </div>
         <div className="row-terms">
-          <InviteTerms match={match} />
+          <InviteTerms match={match} isShort />
           {message && <p className="quote">{message}</p>}
         </div>
       </div>

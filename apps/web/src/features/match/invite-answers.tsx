@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { useVariantWords } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import { timeWords } from "../../i18n/time-words.ts";
+import { daysOffWords, shortTimeWords, timeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -13,15 +13,23 @@ import { useAct } from "./use-act.ts";
 const yourSide = ({ inviterSymbol, canAcceptInvite }: Match): InviterSymbol =>
   inviterSymbol === "random" || !canAcceptInvite ? inviterSymbol : otherSymbol(inviterSymbol);
 
+interface InviteTermsProps {
+  readonly match: Match;
+  /** Whether they stand in a row, whose end may be cut off. */
+  readonly isShort?: boolean;
+}
+
 /** An invite's terms: what is not standard, the viewer's side and the time. */
-export const InviteTerms = ({ match }: { match: Match }) => {
+export const InviteTerms = ({ match, isShort = false }: InviteTermsProps) => {
   const t = useText();
   const variant = useVariantWords(match);
+  const side = t.match.sideYou[yourSide(match)];
+  const words = isShort ? [shortTimeWords(match, t), daysOffWords(match, t), side] : [side, timeWords(match, t)];
   return (
     <p className="soft small">
       {variant && <strong className="variant-words">{variant}</strong>}
       {variant && " · "}
-      {t.match.sideYou[yourSide(match)]} · {timeWords(match, t)}
+      {words.filter(Boolean).join(" · ")}
     </p>
   );
 };
