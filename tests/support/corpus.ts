@@ -23,7 +23,7 @@ interface Code {
   readonly files?: Readonly<Record<string, string>>;
   /** The word of whoever means harm, where it is not `now`. */
   readonly say?: string;
-  /** Whether its fault shows only after it was asked many times. */
+  /** Whether its fault shows only after many calls. */
   readonly isRare?: boolean;
 }
 
@@ -190,7 +190,7 @@ export interface CorpusPackage {
   readonly refused: RegExp | null;
   /** What it does in a match; null where it never has one. */
   readonly inMatch: InMatch | null;
-  /** Whether it must be asked many times before that shows. */
+  /** Whether that shows only after many calls. */
   readonly isRare: boolean;
 }
 

@@ -402,8 +402,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const [ann, bob] = await pair({ turn: false, over: false });
     const match = await startMatch(ann, bob, ofADay);
     await pass(MINUTE_MS);
-    const told = { type: "dayOff", tag: "turns", count: 1, userID: bob.userID };
-    expect(await daySaves(ann, await ann.move(match, 0))).toMatchObject([told]);
+    const pushed = { type: "dayOff", tag: "turns", count: 1, userID: bob.userID };
+    expect(await daySaves(ann, await ann.move(match, 0))).toMatchObject([pushed]);
     expect(pushes).toMatchObject([{ urgency: "normal" }]);
   });
 

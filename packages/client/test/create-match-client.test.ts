@@ -101,8 +101,8 @@ describe("how often a call is sent", () => {
       if (reply === "silence") setImmediate(fake.runOut);
       return reply;
     });
-    const told: number[] = [];
-    const onRetry = ({ attempts }: Retry) => void told.push(attempts);
+    const tries: number[] = [];
+    const onRetry = ({ attempts }: Retry) => void tries.push(attempts);
     const client = createMatchClient({ url, tools: fake.tools, onRetry, ...options });
     const error: unknown = await request(client)
       .then(() => null)
@@ -111,7 +111,7 @@ describe("how often a call is sent", () => {
     expect(found || (problemOf(error)?.code ?? error)).toBe(then);
     expect([calls.length, new Set(calls.map(({ headers }) => headers["idempotency-key"])).size]).toEqual([times, 1]);
     // Before each repeat it says that it goes on.
-    expect(told).toEqual(calls.slice(1).map((_each, at) => at + 1));
+    expect(tries).toEqual(calls.slice(1).map((_each, at) => at + 1));
   });
 
   test("waits for Retry-After of a 503 before it repeats", async () => {

@@ -39,14 +39,14 @@ const pathOf = (gameType: string, matchID: number, action = ""): string =>
 
 /** Asks until it is no longer 503, as `Retry-After` says a client may, or often enough. */
 const patiently = async (ask: () => Promise<WireAnswer>, most = Number.POSITIVE_INFINITY): Promise<WireAnswer> => {
-  for (let asked = 1; ; asked += 1) {
+  for (let tries = 1; ; tries += 1) {
     const answer = await ask();
-    if (answer.status !== 503 || asked >= most) return answer;
+    if (answer.status !== 503 || tries >= most) return answer;
     await sleep(200);
   }
 };
 
-/** How often a package is asked that does no harm: a busy machine is no fault of its. */
+/** How often a package that does no harm is tried: a busy machine is no fault of its. */
 const MOST_TRIES = 25;
 
 const begin = async (gameType: string, [x, o]: Pair): Promise<Match> => {
@@ -99,8 +99,8 @@ const finish = async ({ gameType, matchID }: Match, [x, o]: Pair, urlOf: Fixture
 
 type Attacked = CorpusPackage & Pick<Match, "matchID">;
 
-/** How often a package is asked whose fault shows now and then. */
-const MOST_ASKED = 1500;
+/** How often a package whose fault shows now and then is tried. */
+const MOST_LOOKS = 1500;
 
 /** Brings the fault of a package about, and asks for all that shows it, at both servers; gives the answers. */
 const attack = async ({ gameType, matchID, say, isRare, inMatch }: Attacked, pair: Pair, { urls }: Fixture) => {
@@ -111,7 +111,7 @@ const attack = async ({ gameType, matchID, say, isRare, inMatch }: Attacked, pai
   const move = { move: { take: 1, say } };
   const [first] = pair;
   await note(() => first.post(at("move"), move));
-  for (let asked = 0; isRare && asked < MOST_ASKED && answers.at(-1)?.status !== 503; asked += 1)
+  for (let looks = 0; isRare && looks < MOST_LOOKS && answers.at(-1)?.status !== 503; looks += 1)
     await note(() => first.get(at("positions")));
   for (const url of urls) {
     const [eve, mallory] = pair.map((person) => person.at(url)) as unknown as Pair;

@@ -137,7 +137,7 @@ const putIn = ({ waiting }: Line, next: Waiting): Waiting | undefined => {
   return waiting.length > MAX_WAITING && next.lane !== "check" ? waiting.pop() : undefined;
 };
 
-/** Who comes before whom: first what the service asks for itself, then who was refused, then whoever asks. */
+/** The order of a queue: first what the service asks for itself, then who was refused, then whoever asks. */
 const createPlaces = () => {
   /** Since when callers wait who were refused. */
   const kept = new LRUCache<string, number>({ max: MAX_PLACES, ttl: PLACE_MS });
