@@ -1,8 +1,7 @@
 /**
  * Of the table of chessprogramming.org/Chess960_Perft_Results those positions, a line each, that have a place of either side's king
  * with its rights, or an en-passant square, that none above them has (pieces, castling rights, en-passant square, both counters of a
- * FEN), and at the end one in which chess.js by itself would castle with the king on d8; White is to move. Then how many move
- * sequences of one, two and three plies they have.
+ * FEN); White is to move. Then how many move sequences of one, two and three plies they have.
  */
 const TABLE = `
 bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR HFhf - 2 9 21 528 12189
@@ -148,7 +147,6 @@ rknr1qnb/ppp1p1pp/3p2b1/8/4p3/1P3P1P/P1PP2P1/RKNRBQNB DAda - 0 9 25 701 18969
 rkr1bqnn/1ppp1p1p/p5p1/4p3/3PP2b/2P2P2/PP4PP/RKRBBQNN CAca - 0 9 31 1004 32006
 1krbqnbn/1p2pppp/r1pp4/p7/8/1P1P2PP/P1P1PP2/RKRBQNBN CAc - 0 9 21 566 13519
 rkr1bb1n/ppppp1pp/5p2/4n3/3QP3/5P2/RPPP2PP/1KRNBB1N Cca - 1 9 45 1172 51766
-qrbk2rb/1ppp1ppp/5nn1/p3p3/1N6/P7/1PPPPPPP/QRB1KNRB gb - 0 9 23 592 14398
 `;
 
 /** A position and its move sequences of one, two and three plies. */
