@@ -196,8 +196,8 @@ const answers =
 const gives: Does = (match, userID) => extend(match, userID, { now: NOW });
 const IN_14_DAYS = NOW + LIMITS.extendedDeadlineMs;
 /** A match whose banks hold some days. */
-const ofBank = (days: number): Partial<MatchRecord> => {
-  const clock = { initialSeconds: days * 86_400, incrementSeconds: 3600, maxSeconds: 30 * 86_400 };
+const ofBank = (days: number, incrementSeconds = 3600): Partial<MatchRecord> => {
+  const clock = { initialSeconds: days * 86_400, incrementSeconds, maxSeconds: 30 * 86_400 };
   const bank = days * DAY_MS;
   return { turnSeconds: null, clock, turnTime: { banks: { X: bank, O: bank } }, deadlineTime: NOW + bank };
 };
@@ -254,6 +254,8 @@ describe("what goes on between the moves is refused where it may not be", () => 
       expect(decision).toMatchObject({ match: { deadlineTime: NOW + bank, turnTime: { banks: { X: bank } } } });
       expect(decision.ok && decision.events).toEqual(["match.extended"]);
     }
+    const byIncrement = gives(at(1, 1, {}, ofBank(1, 2 * 86_400)), O);
+    expect(byIncrement).toMatchObject({ match: { deadlineTime: NOW + 3 * DAY_MS } });
     const long = at(1, 1, {}, { deadlineTime: IN_14_DAYS + DAY_MS, lastActionTime: NOW });
     expect(flagsOf(long, O).canExtend).toBe(false);
     expect(flagsOf({ ...long, deadlineTime: IN_14_DAYS }, O).canExtend).toBe(true);
