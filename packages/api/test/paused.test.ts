@@ -496,6 +496,30 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     expect(seen.turnDeadlineTime).toBeGreaterThan(clock.now() + 50_000);
   };
 
+  it("a match that was paused for good is tried by a process that starts, as soon as the rules can be asked there", async () => {
+    const { here, there, ann, match, close } = await atTwoServices(kind, GAMES, GAMES);
+    // Both have looked for what was paused before they began.
+    for (const { clock } of [here, there]) clock.advance(1000);
+    await quiet(here.db);
+    const written = (await findToWrite(here.db, match.matchID))?.match ?? raise();
+    expect(await here.services.pauses.pause(written, "rules_failed")).toBe(true);
+    const { state, games } = elsewhere();
+    state.isAway = true;
+    const third = await createHarness(kind, { db: here.db, clock: there.clock, games });
+    there.clock.advance(1000);
+    await quiet(here.db);
+    expect(await ann.read(match)).toMatchObject({ isPaused: true, pausedReason: "rules_failed" });
+    state.isAway = false;
+    await expect
+      .poll(async () => {
+        there.clock.advance(1000);
+        return (await ann.read(match)).isPaused;
+      })
+      .toBe(false);
+    await third.services.stop();
+    await close();
+  });
+
   it("who is refused a move by one process, as its rules are away, loses no turn by the other", async () => {
     const { here, there, ann, annThere, match, rulesHere, setPastDeadline, close } = await nearItsEnd();
     rulesHere.isAway = true;

@@ -108,7 +108,7 @@ export const resumeMatches: AdminCall<"games.resume"> = async (ctx, { gameType, 
       if (match.pausedReason === null) continue;
       const tried = await pauses.tryAgain(match);
       if (tried === "resumed") tally.did();
-      else tally.left(match.matchID, tried);
+      else tally.left(match.matchID, tried === "absent" ? "failed" : tried);
     }
   const { did: resumed, left: stillPaused, named } = tally.counts();
   const entry = { action: "matches_resumed", subject: subjectOf(gameType, rulesVersion), note } as const;

@@ -26,8 +26,8 @@ import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
 import { type ClockHolds, type ExpireOverdue, heldName } from "./expire.ts";
 
-/** The result of trying the rules of a paused match. */
-export type Tried = "resumed" | "failed" | "missing" | "changed";
+/** The result of trying the rules of a paused match; `absent`: they could not be asked just now. */
+export type Tried = "resumed" | "failed" | "missing" | "changed" | "absent";
 
 /** Stops matches whose rules fail or are missing, and lets them go on. */
 export interface Pauses {
@@ -400,7 +400,7 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     async tryAgain(match) {
       const fault = await positionFault(games, match);
       if (fault === "missing") return "missing";
-      if (fault && isPassing(fault)) return "failed";
+      if (fault && isPassing(fault)) return "absent";
       if (fault) {
         // Whose rules have just come back fails for good as any other match: by the same count.
         if (match.pausedReason !== "rules_failed") suspects.note(match, { fails: true });
@@ -462,8 +462,9 @@ export const startPauseJob = (
     }
   };
 
-  /** Resumes matches whose rules are here; a version that keeps failing is not tried further. */
-  const resume = async (reason: "rules_missing" | "rules_failed", isStopped: IsStopped): Promise<void> => {
+  /** Resumes matches whose rules are here; a version that keeps failing is not tried further. Resolves to whether all could be tried. */
+  const resume = async (reason: "rules_missing" | "rules_failed", isStopped: IsStopped): Promise<boolean> => {
+    let wereTried = true;
     for (const version of await pauseQueries.listPausedVersions(db, reason)) {
       if (!games.find(version.gameType, version.rulesVersion)) continue;
       let failures = 0;
@@ -471,22 +472,26 @@ export const startPauseJob = (
         (page) => pauseQueries.listPaused(db, { ...version, ...page, reason }),
         isStopped,
       )) {
-        failures = (await pauses.tryAgain(match)) === "failed" ? failures + 1 : 0;
+        const tried = await pauses.tryAgain(match);
+        if (tried === "absent") wereTried = false;
+        failures = tried === "failed" || tried === "absent" ? failures + 1 : 0;
         if (failures >= MAX_FAILURES) break;
       }
     }
+    return wereTried;
   };
 
   const run = async (isStopped: IsStopped): Promise<number> => {
     await games.refresh();
-    if (overdue.mayWrite()) {
-      await pauseMissing(isStopped);
-      await resume("rules_missing", isStopped);
-      // What failed may have been mended with the process that starts; later the operator says when to try.
-      if (isFirst) await resume("rules_failed", isStopped);
-      isFirst = false;
+    if (!overdue.mayWrite()) return Number.POSITIVE_INFINITY;
+    await pauseMissing(isStopped);
+    let wereTried = await resume("rules_missing", isStopped);
+    // What failed may have been mended with the process that starts; later the operator says when to try.
+    if (isFirst) {
+      isFirst = !(await resume("rules_failed", isStopped));
+      wereTried &&= !isFirst;
     }
-    return Number.POSITIVE_INFINITY;
+    return wereTried ? Number.POSITIVE_INFINITY : clock.now() + AGAIN_MS;
   };
   return startJob({ clock, log, name: "paused matches", mayRun: () => true, run });
 };
