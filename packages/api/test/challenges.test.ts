@@ -81,8 +81,8 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
 
   it("are the same match to whoever accepts again, with a key too and twice at once, also when it is over", async () => {
     const { ref } = await create(ann);
-    const [match, twin] = await Promise.all([accept(bob, { ref }), accept(bob, { ref })]);
-    expect(twin.matchID).toBe(match.matchID);
+    const [match, repeated] = await Promise.all([accept(bob, { ref }), accept(bob, { ref })]);
+    expect(repeated.matchID).toBe(match.matchID);
     const keyed = () => bob.with({ idempotencyKey: "again" }).challenges.accept({ ref });
     const first = await keyed();
     expect(first).toMatchObject({ unchanged: false, match: { matchID: match.matchID, stateName: "active" } });
@@ -305,8 +305,8 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       harness.clock.set(expiresTime - 1);
       late.set(expiresTime);
       const early = round % 2 ? others : [];
-      const askers = [...early, ...elsewhere, ...early];
-      const answers = await Promise.allSettled(askers.map((asker) => accept(asker, { ref })));
+      const callers = [...early, ...elsewhere, ...early];
+      const answers = await Promise.allSettled(callers.map((caller) => accept(caller, { ref })));
       harness.clock.set(expiresTime);
       const { stateName } = await get(ann, ref);
       // Whoever has it may accept it again, here and there.
