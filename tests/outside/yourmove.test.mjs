@@ -175,10 +175,11 @@ async function installFrom(server) {
   writeFileSync(join(home, "package.json"), JSON.stringify({ name: "stranger", private: true, type: "module" }));
   const registries = [`--@yourmove:registry=${server.url}/packages/`, "--registry=http://127.0.0.1:1/"];
   const quietly = ["--no-audit", "--no-fund", "--legacy-peer-deps", "--prefix", home, "--cache", join(folder, "cache")];
-  // By its name, with what it needs of ours.
-  await run("npm", ["install", "@yourmove/react", ...registries, ...quietly]);
-  const { items } = await fetch(`${server.url}/packages`).then((answer) => answer.json());
-  const creator = items.find(({ name }) => name === "create-yourmove-game");
+  // By its name, with what it needs of ours; the short run has packed the client alone.
+  const named = items.some(({ name }) => name === "@yourmove/react") ? "react" : "client";
+  await run("npm", ["install", `@yourmove/${named}`, ...registries, ...quietly]);
+  const { items: offered } = await fetch(`${server.url}/packages`).then((answer) => answer.json());
+  const creator = offered.find(({ name }) => name === "create-yourmove-game");
   // By an address, a name without our scope.
   await run("npm", ["install", creator.url, ...registries, ...quietly]);
   const { createMatchClient } = await import(join(home, "node_modules/@yourmove/client/dist/index.js"));
@@ -195,7 +196,7 @@ async function installFrom(server) {
   }
   const names = readdirSync(join(home, "node_modules")).filter((name) => !name.startsWith("."));
   if (names.join() !== "@yourmove,create-yourmove-game") throw new Error(`What came is ${names.join(", ")}.`);
-  return `of ${items.length} packages, ${(items.reduce((sum, { size }) => sum + size, 0) / 1e6).toFixed(1)} MB`;
+  return `of ${offered.length} packages, ${(offered.reduce((sum, { size }) => sum + size, 0) / 1e6).toFixed(1)} MB`;
 }
 
 async function keep() {

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureBrowser, ensureShell } from "../../tests/support/browser.mjs";
 import { providePostgres } from "../../tests/support/postgres.mjs";
-import { ensureBuilt, ensureGenerated } from "../dev/build.mjs";
+import { ensureBuilt, ensureGenerated, ensureServed } from "../dev/build.mjs";
 import { root, run, tool } from "../dev/run.mjs";
 import { besideBusyLoops } from "./busy-loops.mjs";
 import { lints } from "./lint.mjs";
@@ -12,6 +12,8 @@ import { playwrightTroubles, readReport, reportFile, vitestStage } from "./vites
 
 const node = process.execPath;
 const isShort = process.env.ROUNDS === "short";
+/** What is served is bundled from the packages' sources; the packages themselves are for strangers. */
+const ensure = isShort ? ensureServed : ensureBuilt;
 
 /** Named one by one: of several that are left out by name, Vitest leaves out none. */
 const unitProjects = [
@@ -40,21 +42,21 @@ export const stages = {
   build: {
     title: "what npm start runs; the lobby's first load is at most 100 KB",
     work: async () => {
-      await ensureBuilt();
+      await ensure();
       return check([["tools/checks/check-bundle.mjs"]]);
     },
   },
   outside: {
     title: "what strangers get, outside the repository: the packed packages, the examples and the guides",
     work: async () => {
-      await ensureBuilt();
+      await ensure();
       return vitest("outside", "outside");
     },
   },
   acceptance: {
     title: "real servers: races, crashes, outages, thousands of polls (npm run test:long has the full figures)",
     work: async () => {
-      await ensureBuilt();
+      await ensure();
       return vitest("acceptance", "acceptance*");
     },
   },
@@ -90,12 +92,14 @@ async function vitest(name, ...projects) {
 }
 
 async function browserTests() {
-  await ensureBuilt();
+  await ensure();
   const output = reportFile("e2e");
   const env = {
     CHROMIUM_PATH: await ensureBrowser(),
     CHROMIUM_SHELL_PATH: await ensureShell(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: output,
+    // Of ours they load the sources, as every test does.
+    NODE_OPTIONS: "--conditions=@yourmove/source",
   };
   const args = [tool("@playwright/test", "playwright"), "test", "--reporter=list,json", "--pass-with-no-tests"];
   if (isShort) args.push("--grep", "@short");

@@ -56,6 +56,14 @@ function node(workspace, ...args) {
   });
 }
 
+/** Builds the typed client alone, as it is published: contract and rules go into it as sources. */
+export async function ensureClientBuilt() {
+  await ensureClientTypes();
+  const isThere = existsSync(join(root, clientTypes.workspace, "dist", "index.d.ts"));
+  const hash = hashOf(["tsconfig.base.json", "packages/client", "packages/contract", "packages/rules"]);
+  await oncePerHash({ name: "client-built", hash, isThere }, () => node(clientTypes.workspace, tool("tsdown")));
+}
+
 /** Generates and builds every workspace that is out of date; asks turbo only when a source changed at all. */
 export async function ensureBuilt() {
   await ensureGenerated();

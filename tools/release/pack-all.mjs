@@ -31,11 +31,10 @@ export async function packedAll() {
   return PACKED_FOLDER === undefined ? packAll() : JSON.parse(readFileSync(join(PACKED_FOLDER, "index.json"), "utf8"));
 }
 
-/** Packs all packages; resolves to what the index says of each. */
-export async function packAll() {
+/** Packs the packages, all of them unless some are named, and the service with them; resolves to what the index says of each. */
+export async function packAll(others = publishable().filter((workspace) => workspace !== service)) {
   rmSync(packedFolder, { recursive: true, force: true });
   mkdirSync(packedFolder);
-  const others = publishable().filter((workspace) => workspace !== service);
   const items = others.map(packOne);
   writeIndex(items);
   layOutPackage();

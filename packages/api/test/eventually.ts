@@ -18,10 +18,13 @@ export const quiet = async ({ observe, pool }: Pick<Database, "observe" | "pool"
     // Prisma's keep a connection of the pool until they are answered.
     (statement.answered ?? Promise.resolve()).then(answered, answered);
   });
+  const isWaiting = () => underWay > 0 || pool.idleCount < pool.totalCount || pool.waitingCount > 0;
   while (isBusy) {
+    // The database may need the processor.
+    while (isWaiting()) await new Promise((resolve) => setTimeout(resolve, 1));
     isBusy = false;
     await settle();
-    if (underWay > 0 || pool.idleCount < pool.totalCount || pool.waitingCount > 0) isBusy = true;
+    if (isWaiting()) isBusy = true;
   }
   forget();
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { ConnectionLostError } from "@yourmove/pg-pipeline";
+import { Client, type Pool } from "pg";
 import type { Database } from "../database.ts";
 import { openPostgresql } from "../open/open-postgresql.ts";
 import { templateName } from "./embedded-test-database.ts";
@@ -7,20 +8,57 @@ import { emptyDatabase, type RunSql, shapeOf } from "./empty-database.ts";
 
 const TEMPLATE_LOCK = 7_305_551_202;
 
-/** A migrated, empty database on the server of TEST_DATABASE_URL: one that an earlier test left, or a copy of the template. */
+/** A database with its connections, and its shape when it was empty. */
+interface Kept {
+  readonly name: string;
+  readonly shape: unknown;
+  readonly database: Database;
+}
+
+/** Databases that earlier tests of this process left with their connections: making those takes far longer than emptying it. */
+const kept: Kept[] = [];
+const MAX_KEPT = 2;
+
+/**
+ * A migrated, empty database on the server of TEST_DATABASE_URL: one that an earlier test left, in this process or another, or a copy of
+ * the template.
+ */
 export const openPostgresqlTestDatabase = async (): Promise<Database> => {
-  const template = await ensureTemplate();
-  const idle = `${template}_idle_`;
-  const name = await onServer(async (client) => (await takeIdle(client, idle)) ?? (await copy(client, template)));
-  const shape = await onServer((client) => shapeOf(runOn(client)), name);
-  const database = await openPostgresql({ databaseUrl: urlOf(name), maxConnections: 5 });
-  let closed: Promise<void> | undefined;
-  const close = () => (closed ??= database.close().then(() => leave(name, idle, shape)));
-  return { ...database, close };
+  const one = kept.pop() ?? (await openOne());
+  let closed: Promise<void> | null = null;
+  const undos: (() => void)[] = [];
+  const lent: Pick<Database, "run" | "observe"> = {
+    // What outlives its test does nothing to the next one's rows.
+    run: (...call) => {
+      if (closed !== null) return Promise.reject(new ConnectionLostError("the database has been closed"));
+      return one.database.run(...call);
+    },
+    observe: (observer) => {
+      const undo = one.database.observe(observer);
+      undos.push(undo);
+      return undo;
+    },
+  };
+  const close = async (): Promise<void> => {
+    for (const undo of undos) undo();
+    await leave(one);
+  };
+  return { ...one.database, ...lent, close: () => (closed ??= close()) };
 };
 
+const openOne = async (): Promise<Kept> => {
+  const template = await ensureTemplate();
+  const name = await onServer(
+    async (client) => (await takeIdle(client, idlePrefix(template))) ?? (await copy(client, template)),
+  );
+  const database = await openPostgresql({ databaseUrl: urlOf(name), maxConnections: 5 });
+  return { name, database, shape: await shapeOf(runOn(database.pool)) };
+};
+
+const idlePrefix = (template: string): string => `${template}_idle_`;
+
 const runOn =
-  (client: Client): RunSql =>
+  (client: Pick<Client, "query"> | Pool): RunSql =>
   async (sql) => {
     const results = await client.query(sql);
     return (Array.isArray(results) ? results.at(-1) : results).rows;
@@ -48,13 +86,35 @@ const takeIdle = async (client: Client, prefix: string): Promise<string | undefi
   return undefined;
 };
 
-/** Reused by the next test, where this one has left only rows, and no connection. */
-const leave = async (name: string, idle: string, shape: unknown): Promise<void> => {
-  const isEmpty = await onServer((client) => emptyDatabase(runOn(client), shape), name).catch(() => false);
+/** Kept for the next test where this one has left only rows, and its connections as they were. */
+const leave = async (one: Kept): Promise<void> => {
+  const isEmpty = isQuiet(one.database) && (await empty(one).catch(() => false));
+  if (isEmpty && kept.length < MAX_KEPT) kept.push(one);
+  else await letGo(one, isEmpty);
+};
+
+/** Whether nothing is under way. */
+const isQuiet = (database: Database): boolean =>
+  Object.values(database.loads()).every(({ underWay, waiting }) => underWay === 0 && waiting === 0);
+
+const empty = async ({ database: { pool }, shape }: Kept): Promise<boolean> => {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  try {
+    for (const client of clients) await client.query("reset all; select pg_advisory_unlock_all(); unlisten *");
+    return clients[0] !== undefined && (await emptyDatabase(runOn(clients[0]), shape));
+  } finally {
+    for (const client of clients) client.release();
+  }
+};
+
+/** For other processes, where it is empty. */
+const letGo = async ({ name, database }: Kept, isEmpty: boolean): Promise<void> => {
+  await database.close();
+  const idle = name.replace("ym_test_", idlePrefix(await ensureTemplate()));
   await onServer(async (client) => {
     const isLeft =
       isEmpty &&
-      (await client.query(`alter database ${name} rename to ${name.replace("ym_test_", idle)}`).then(
+      (await client.query(`alter database ${name} rename to ${idle}`).then(
         () => true,
         () => false,
       ));
