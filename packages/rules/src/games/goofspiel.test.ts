@@ -17,9 +17,13 @@ const bids = (from: Position, ...all: readonly (readonly [PlayerSymbol, number])
     if (!played.ok) throw new Error(played.reason);
     return played.state;
   }, from);
-/** Whole rounds: X's card and O's. */
-const rounds = (...all: readonly (readonly [number, number])[]): Position =>
-  bids(falling, ...all.flatMap(([x, o]) => [["X", x] as const, ["O", o] as const]));
+/** Whole rounds, X's card and O's: "3-9 4-1". */
+const bidsIn = (written: string) =>
+  written.split(" ").flatMap((round) => {
+    const [x = 0, o = 0] = round.split("-").map(Number);
+    return [["X", x] as const, ["O", o] as const];
+  });
+const rounds = (written: string): Position => bids(falling, ...bidsIn(written));
 const refusal = (...given: Parameters<typeof bid>) => {
   const played = bid(...given);
   return played.ok ? null : played.reason;
@@ -33,69 +37,22 @@ describe("the prizes of goofspiel", () => {
     expect(one.prizes).not.toEqual(two.prizes);
     expect(goofspiel.start(chanceOf(1))).toEqual(one);
     expect(goofspiel.view(one, "X").prizes).toEqual(one.prizes.slice(0, 1));
-    expect(goofspiel.view(rounds([1, 2], [2, 1]), null).prizes).toEqual([13, 12, 11]);
+    expect(goofspiel.view(rounds("1-2 2-1"), null).prizes).toEqual([13, 12, 11]);
   });
 
-  it.each([
-    ["to the higher bid", [[1, 2]], { X: 0, O: 13 }],
-    [
-      "each on its own",
-      [
-        [1, 2],
-        [5, 4],
-      ],
-      { X: 12, O: 13 },
-    ],
-    ["to nobody where the bids are equal", [[7, 7]], { X: 0, O: 0 }],
-  ] as [string, [number, number][], object][])("go %s", (_, played, points) => {
-    expect(goofspiel.view(rounds(...played), "X").points).toEqual(points);
-  });
-
-  it.each([
-    [
-      "discard",
-      [
-        [7, 7],
-        [5, 4],
-      ],
-      { X: 12, O: 0 },
-      undefined,
-    ],
-    [
-      "carry",
-      [
-        [7, 7],
-        [5, 4],
-      ],
-      { X: 25, O: 0 },
-      [],
-    ],
-    [
-      "carry",
-      [
-        [5, 4],
-        [7, 7],
-      ],
-      { X: 13, O: 0 },
-      [12],
-    ],
-    [
-      "carry",
-      [
-        [7, 7],
-        [6, 6],
-        [2, 3],
-        [1, 2],
-      ],
-      { X: 0, O: 46 },
-      [],
-    ],
-  ] as ["discard" | "carry", [number, number][], object, number[] | undefined][])(
-    "of equal bids, with ties %s, after %j come to %j, and on the table lies %j",
+  it.each<[ties: "discard" | "carry", played: string, points: object, carried: number[] | undefined]>([
+    ["discard", "1-2", { X: 0, O: 13 }, undefined],
+    ["discard", "1-2 5-4", { X: 12, O: 13 }, undefined],
+    ["discard", "7-7", { X: 0, O: 0 }, undefined],
+    ["discard", "7-7 5-4", { X: 12, O: 0 }, undefined],
+    ["carry", "7-7 5-4", { X: 25, O: 0 }, []],
+    ["carry", "5-4 7-7", { X: 13, O: 0 }, [12]],
+    ["carry", "7-7 6-6 2-3 1-2", { X: 0, O: 46 }, []],
+  ])(
+    "go to the higher bid; with ties %s, after %s they come to %j, and on the table lies %j",
     (ties, played, points, carried) => {
       const begun = goofspiel.start({ options: { cards: 13, ties }, ...chanceOf(1) });
-      const all = played.flatMap(([x, o]) => [["X", x] as const, ["O", o] as const]);
-      const view = goofspiel.view(bids({ ...begun, prizes: falling.prizes }, ...all), "X");
+      const view = goofspiel.view(bids({ ...begun, prizes: falling.prizes }, ...bidsIn(played)), "X");
       expect([view.points, view.carried]).toEqual([points, carried]);
     },
   );
@@ -103,15 +60,15 @@ describe("the prizes of goofspiel", () => {
 
 describe("a bid of goofspiel", () => {
   it("is made by both at once, in either order", () => {
-    const positions = [falling, bids(falling, ["X", 3]), bids(falling, ["O", 3]), rounds([3, 9])];
+    const positions = [falling, bids(falling, ["X", 3]), bids(falling, ["O", 3]), rounds("3-9")];
     expect(positions.map((position) => goofspiel.turn(position))).toEqual(["both", "O", "X", "both"]);
     expect(bids(falling, ["X", 3], ["O", 9])).toEqual(bids(falling, ["O", 9], ["X", 3]));
   });
 
   it.each([
     ["once a round", bids(falling, ["X", 3]), "X", 4, "It is the other player's turn"],
-    ["with a card that one still holds", rounds([3, 9]), "X", 3, "You have already bid your 3"],
-    ["whatever the other has bid", rounds([3, 9]), "O", 3, null],
+    ["with a card that one still holds", rounds("3-9"), "X", 3, "You have already bid your 3"],
+    ["whatever the other has bid", rounds("3-9"), "O", 3, null],
     ["with a card that there is", falling, "X", 14, "There is no such card"],
   ] as const)("is made %s", (_, position, symbol, card, reason) => {
     expect(refusal(position, symbol, card)).toBe(reason);
@@ -128,18 +85,17 @@ describe("a bid of goofspiel", () => {
     for (const viewer of ["O", null] as const) {
       expect(goofspiel.view(begun, viewer)).toEqual(goofspiel.view(bids(falling, ["X", 11]), viewer));
       expect(goofspiel.viewMove?.(begun, { bid: 3 }, { by: "X", viewer, moveNumber: 1 })).toBeNull();
-      expect(goofspiel.viewMove?.(rounds([3, 9]), { bid: 3 }, { by: "X", viewer, moveNumber: 1 })).toEqual({ bid: 3 });
+      expect(goofspiel.viewMove?.(rounds("3-9"), { bid: 3 }, { by: "X", viewer, moveNumber: 1 })).toEqual({ bid: 3 });
     }
     expect(goofspiel.viewMove?.(begun, { bid: 3 }, { by: "X", viewer: "X", moveNumber: 1 })).toEqual({ bid: 3 });
   });
 });
 
 describe("the end of goofspiel", () => {
-  const twelve = (change: (card: number) => number): [number, number][] =>
-    Array.from({ length: 12 }, (_, at) => [at + 1, change(at + 1)]);
+  const twelve = (more: number) => Array.from({ length: 12 }, (_, at) => `${at + 1}-${at + 1 + more}`).join(" ");
 
   it("comes by itself: the last cards are bid for the last prize", () => {
-    const over = rounds(...twelve((card) => card + 1));
+    const over = rounds(twelve(1));
     // X holds the 13 and O the 1: X wins only the last prize, which is 1.
     expect(goofspiel.view(over, "X")).toEqual({
       prizes: falling.prizes,
@@ -152,11 +108,11 @@ describe("the end of goofspiel", () => {
   });
 
   it("is a draw with as many points", () => {
-    expect(goofspiel.outcome(rounds(...twelve((card) => card)))).toEqual({ winner: null, detail: "equal_prizes" });
+    expect(goofspiel.outcome(rounds(twelve(0)))).toEqual({ winner: null, detail: "equal_prizes" });
   });
 
   it("shows the prizes to come and a bid under way where the match ended otherwise, too", () => {
-    const revealed = goofspiel.reveal?.(bids(rounds([3, 9]), ["O", 4])) as Position;
+    const revealed = goofspiel.reveal?.(bids(rounds("3-9"), ["O", 4])) as Position;
     for (const viewer of ["X", "O", null] as const) {
       expect(goofspiel.view(revealed, viewer)).toMatchObject({ prizes: falling.prizes, bids: { X: [3], O: [9, 4] } });
       expect(goofspiel.viewMove?.(revealed, { bid: 4 }, { by: "O", viewer, moveNumber: 2 })).toEqual({ bid: 4 });
@@ -169,8 +125,8 @@ describe("the end of goofspiel", () => {
 it.each([
   ["at the start", falling],
   ["once the other one has bid", bids(falling, ["O", 4])],
-  ["after two rounds", rounds([3, 9], [4, 1])],
-  ["after a round, and a bid", bids(rounds([3, 9]), ["O", 4])],
+  ["after two rounds", rounds("3-9 4-1")],
+  ["after a round, and a bid", bids(rounds("3-9"), ["O", 4])],
 ])("what a bot imagines %s looks as the truth does, with all cards in play", (_, position) => {
   for (const symbol of ["X", "O"] as const) {
     const view = goofspiel.view(position, symbol);

@@ -14,6 +14,12 @@ const afterMoves = (...cells: number[]): MatchRecord =>
     if (!decision.ok) throw new Error(decision.refusal.detail);
     return decision.match;
   }, active());
+const TAKEN_BACK = { offerState: { takebacks: 1, movesTakenBack: { X: 1 } } };
+/** A joint turn in which this side has moved, after so many moves of X and O. */
+const joint = (moved: "X" | null, [xMoveCount, oMoveCount]: readonly [number, number]): MatchRecord => {
+  const jointTurn = { version: 0, time: NOW, moved };
+  return active({ xMoveCount, oMoveCount, jointTurn, currentTurnUserID: null });
+};
 
 describe("deadlines", () => {
   it("are due from their very millisecond on", () => {
@@ -35,6 +41,7 @@ describe("deadlines", () => {
   const won = { ...ended, state: STATES.finished, result: "timeout" } as const;
   const aborted = { ...ended, state: STATES.aborted, result: "aborted", winnerUserID: null } as const;
   const expired = { state: STATES.expired, result: "expired", winnerUserID: null, deadlineTime: null } as const;
+  const drawn = { ...won, result: "draw", resultDetail: "timeout", winnerUserID: null } as const;
   const at = NOW + 14 * DAY;
   it.each<[string, MatchRecord, number, Partial<MatchRecord>]>([
     ["an invite a moment before 14 days", invited(), at - 1, { state: STATES.invited }],
@@ -43,6 +50,11 @@ describe("deadlines", () => {
     ["O, who has not moved yet", afterMoves(0), NOW + 60_000, aborted],
     ["X, who has moved before", afterMoves(0, 1), NOW + 60_000, { ...won, winnerUserID: USERS.invitee }],
     ["O, who has moved before", afterMoves(0, 1, 2), NOW + 60_000, { ...won, winnerUserID: USERS.inviter }],
+    ["X, whose one move was taken back", active(TAKEN_BACK), NOW + 60_000, { ...won, winnerUserID: USERS.invitee }],
+    ["both, of whom neither ever moved", joint(null, [0, 0]), NOW + 60_000, aborted],
+    ["both, where O has never moved", joint("X", [1, 0]), NOW + 60_000, aborted],
+    ["both, of whom neither moves", joint(null, [2, 1]), NOW + 60_000, drawn],
+    ["both, where X alone moved", joint("X", [2, 1]), NOW + 60_000, { ...won, winnerUserID: USERS.inviter }],
   ])("of %s", (_, match, now, after) => {
     expect(settle(match, now)).toMatchObject(after);
   });
