@@ -94,32 +94,13 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     expect(both.turnDeadlineTime).toBe(both.lastActionTime + 60_000);
   });
 
-  const lateAfter = async (moves: readonly ("x" | "o")[]) => {
-    const playing = await begin();
-    const { x, match } = playing;
-    for (const who of moves) await bid(playing[who], match, 5);
-    harness.clock.set(((await x.read(match)).turnDeadlineTime ?? 0) + 1);
-    const late = await x.read(match);
-    const stored = await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID: match.matchID } });
-    expect(stored).toMatchObject({ state: late.state, jointTurn: null });
-    return { ...playing, match: late };
-  };
-
-  it.each([
-    ["neither has ever moved", [], { state: 6, result: "aborted" }],
-    ["one has never moved", ["x"], { state: 6, result: "aborted" }],
-    [
-      "neither moves, who both had",
-      ["o", "x", "x"],
-      { state: 2, result: "draw", resultDetail: "timeout", outcome: "drawn" },
-    ],
-  ] as const)("that runs out where %s", async (_, moves, end) => {
-    expect((await lateAfter(moves)).match).toMatchObject({ ...end, winnerUserID: null });
-  });
-
   it("that runs out is lost by who has not moved in it, and replays to that end", async () => {
-    const { x, match } = await lateAfter(["o", "x", "x", "x"]);
-    expect(match).toMatchObject({ state: 2, result: "timeout", winnerUserID: x.userID });
+    const { x, o, match } = await begin();
+    for (const player of [o, x, x, x]) await bid(player, match, 5);
+    harness.clock.set(((await x.read(match)).turnDeadlineTime ?? 0) + 1);
+    expect(await x.read(match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: x.userID });
+    const { matchID } = match;
+    expect(await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } })).toMatchObject({ jointTurn: null });
     expect(await movesOf(x, match)).toHaveLength(4);
   });
 

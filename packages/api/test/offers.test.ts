@@ -1,7 +1,7 @@
-import { LIMITS, type OfferKind } from "@yourmove/contract";
+import type { OfferKind } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { at, codeOf, playCells, startMatch, useHarness, useNewPlayers } from "./harness.ts";
+import { at, playCells, startMatch, useHarness, useNewPlayers } from "./harness.ts";
 
 const MINUTE = 60_000;
 const NEVER_ENDED = { lastAnswer: null, lastByUserID: null, lastTime: null };
@@ -87,27 +87,6 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     expect(all.map(placeOf)).toEqual(["1: 0", "2: 1", "3: 4 back", "4: 5 back", "3: 8 back", "3: 3"]);
     expect(all.map(({ time }) => time)).toEqual(all.map(({ time }) => time).sort((a, b) => a - b));
     expect((await bob.movesOf(match, { after: 2 })).map(placeOf)).toEqual(["3: 3"]);
-  });
-
-  it("a takeback of the very first move leads back to the start, and its maker has moved all the same", async () => {
-    const match = await played(0);
-    await ann.offer(match, "takeback");
-    const back = await bob.acceptOffer(match, "takeback");
-    expect(back).toMatchObject({ moveCount: 0, positionVersion: 2, lastMoveTime: null, game: { lastMove: null } });
-    harness.clock.set(back.turnDeadlineTime ?? 0);
-    expect(await ann.read(match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: bob.userID });
-  });
-
-  it("more time moves the deadline by a turn and no version, and ends 14 days from now at the latest", async () => {
-    const match = await played(0, 1);
-    const extended = await bob.extend(match);
-    expect(extended.turnDeadlineTime).toBe((match.turnDeadlineTime ?? 0) + (match.turnSeconds ?? 0) * 1000);
-    expect(extended).toMatchObject({ positionVersion: 2, canExtend: false });
-    expect(await codeOf(bob.extend(match))).toBe("limit_reached");
-    const turnSeconds = LIMITS.turnSeconds.max;
-    const long = await startMatch(ann, bob, { gameType: "connect-four", turnSeconds });
-    harness.clock.set(harness.clock.now() + 24 * 60 * MINUTE);
-    expect((await bob.extend(long)).turnDeadlineTime).toBe(harness.clock.now() + turnSeconds * 1000);
   });
 
   it("moves that a process of the version before writes have their number as their place in the record", async () => {

@@ -129,19 +129,6 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     expect(JSON.stringify(items.slice(0, -1).map(({ game: { lastMove: _, ...view } }) => view))).not.toContain(own);
   });
 
-  it("are those of the moves that stand: a takeback takes its own away", async () => {
-    const match = await startMatch(x, o);
-    await playCells([x, o], match.matchID, [0, 3, 1]);
-    await read(x, match);
-    await x.offer(match, "takeback");
-    await o.acceptOffer(match, "takeback");
-    expect(await readAll(x, match)).toHaveLength(3);
-    await move(x, match, { cell: 8 });
-    const items = await readAll(o, match);
-    expect(items.map(({ game }) => game.lastMove)).toEqual([null, { cell: 0 }, { cell: 3 }, { cell: 8 }]);
-    expect(items.at(-1)?.game).toEqual((await x.read(match)).game);
-  });
-
   it("of a long match come in pages, each from where the one before ended, for any viewer of any page", async () => {
     const match = await startMatch(x, o, gameType);
     await count(match, 1, 2 * LIMITS.pastPositions + 5);

@@ -73,14 +73,6 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
       else expect(await codeOf(invite)).toBe("invite_refused");
     }
   });
-
-  it("holds for who has a poll open, too", async () => {
-    const [ann, bob] = await harness.pair();
-    await ann.call.people.setPrivacy({ presence: "nobody" });
-    const release = harness.services.presence.hold(ann.userID);
-    expect(await isShown(bob, ann)).toEqual([false, false, false]);
-    release();
-  });
 });
 
 describe.each(testKinds)("suggestions (%s)", (kind) => {

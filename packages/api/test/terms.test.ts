@@ -119,34 +119,6 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     await db.pool.query("delete from users where username like 'Maker %'");
   });
 
-  it("a clock runs on one's own turns, gains its increment up to its maximum, and a takeback gives nothing back", async () => {
-    const { clock } = harness;
-    const match = await begin({ gameType: "connect-four", clock: clockOf(1000, 100, 1050) });
-    const clockAtStart = { xBankSeconds: 1000, oBankSeconds: 1000 };
-    expect(match).toMatchObject({ turnSeconds: null, daysOff: false, clock: clockAtStart });
-    const banks = async (x: number, o: number, left: number) => {
-      const shown = await ann.read(match);
-      expect(shown.clock).toMatchObject({ xBankSeconds: x, oBankSeconds: o });
-      expect((shown.turnDeadlineTime ?? 0) - shown.lastActionTime).toBe(left * 1000);
-    };
-    const move = async (player: Player, afterSeconds: number) => {
-      clock.set((await ann.read(match)).lastActionTime + afterSeconds * 1000);
-      await player.move(match, { column: 1 });
-    };
-    await move(ann, 10);
-    await banks(1050, 1000, 1000);
-    await move(bob, 400);
-    await banks(1050, 700, 1050);
-    clock.set((await ann.read(match)).lastActionTime + 50_000);
-    await bob.offer(match, "takeback");
-    await ann.acceptOffer(match, "takeback");
-    expect((await ann.read(match)).clock).toMatchObject({ xBankSeconds: 1000, oBankSeconds: 700 });
-    const extended = await ann.extend(match);
-    expect(extended.clock).toMatchObject({ oBankSeconds: 700 + 86_400 });
-    clock.set(extended.turnDeadlineTime ?? 0);
-    expect(await ann.read(match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: ann.userID });
-  });
-
   it("days off are taken, planned, ended and refused as they are left", async () => {
     const gus = await harness.player("gus");
     const { get, set, end } = gus.call.daysOff;
