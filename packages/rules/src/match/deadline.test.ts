@@ -52,7 +52,7 @@ describe("deadlines", () => {
     ["O, who has moved before", afterMoves(0, 1, 2), NOW + 60_000, { ...won, winnerUserID: USERS.inviter }],
     ["X, whose one move was taken back", active(TAKEN_BACK), NOW + 60_000, { ...won, winnerUserID: USERS.invitee }],
     ["both, of whom neither ever moved", joint(null, [0, 0]), NOW + 60_000, aborted],
-    ["both, where O has never moved", joint("X", [1, 0]), NOW + 60_000, aborted],
+    ["both, of whom one never moved", joint(null, [1, 0]), NOW + 60_000, aborted],
     ["both, of whom neither moves", joint(null, [2, 1]), NOW + 60_000, drawn],
     ["both, where X alone moved", joint("X", [2, 1]), NOW + 60_000, { ...won, winnerUserID: USERS.inviter }],
   ])("of %s", (_, match, now, after) => {
