@@ -1,0 +1,35 @@
+import type { Match } from "@yourmove/contract";
+import { lazy, Suspense } from "react";
+import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
+import { useSetting } from "../../layout/settings.ts";
+import { useUser } from "../../live/viewer.ts";
+
+const NotificationsOffer = lazy(async () => ({
+  default: (await import("../../layout/notifications/notifications-offer.tsx")).NotificationsOffer,
+}));
+
+/** After the first move against a person: offers notifications of turns. Loaded only then. */
+export const OfferNotifications = ({ match }: { match: Match }) => {
+  const { userID } = useUser();
+  const [kept] = useSetting("notificationOffer");
+  if (!isOfferDue(match, userID, kept)) return null;
+  return (
+    <Suspense>
+      <NotificationsOffer matchID={match.matchID} />
+    </Suspense>
+  );
+};
+
+const SoundOffer = lazy(async () => ({ default: (await import("./feedback/sound-offer.tsx")).SoundOffer }));
+
+/** After the first win on this device: offers sound. Loaded only then. */
+export const OfferSound = ({ gameType, hasWon }: { gameType: string; hasWon: boolean }) => {
+  const [sound] = useSetting("sound");
+  const [kept] = useSetting("soundOffer");
+  if (!hasWon || sound === "on" || kept !== "") return null;
+  return (
+    <Suspense>
+      <SoundOffer gameType={gameType} />
+    </Suspense>
+  );
+};
