@@ -655,6 +655,26 @@ describe("a game that goes wrong", () => {
     expect([wasAway.every(Boolean), host.isAway(), awayMs]).toEqual([true, false, []]);
   });
 
+  it("a move that waits is refused before its player's turn runs out, in time for the minute that it gives; no other is", async () => {
+    loaded = await load([write("last-second.mjs", oneMove("last-second"))]);
+    const host = hostOf(loaded.definitions[0]);
+    const ask = (userID: number, leftMs: number) => {
+      const deed = moveBy(matchOfOne("last-second"), { say: 1 });
+      if (deed.does !== "act") throw new Error("no action");
+      const { circumstances } = deed;
+      const match = { ...deed.match, deadlineTime: circumstances.now + leftMs };
+      const asked = { ...deed, match, circumstances: { ...circumstances, userID } };
+      return host.ask("decide", asked, { callerKey: `user ${userID}` }).then(
+        ({ kind }) => kind,
+        ({ kind }: GameFault) => kind,
+      );
+    };
+    // None is sent before their process is there.
+    const waiting = [ask(1, 200), ask(1, 60_000), ask(2, 200)];
+    expect(await Promise.all(waiting)).toEqual(["busy", "decided", "decided"]);
+    expect(await ask(1, 200)).toBe("decided");
+  });
+
   it("a process that stands by gets warm, with games that need nothing of any package", async () => {
     const spare = startRulesProcess({ memoryMB: 64 });
     expect(await spare.call({ kind: "warmUp" }, { timeMs: 10_000 })).toEqual({ kind: "warm" });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { LIMITS } from "@yourmove/contract";
 import {
   type AskOptions,
   type FaultFn,
@@ -7,6 +8,7 @@ import {
   type GameFault,
   isAnswerTo,
   isFaultData,
+  isOnTurn,
   type Question,
   type QuestionName,
   type RulesHost,
@@ -65,6 +67,18 @@ const maxBytesOf = (name: QuestionName, question: unknown): number => {
   }
 };
 
+/** So long before its turn in a match runs out a player's question is refused, in milliseconds: in time for the turn to be given a minute. */
+const IN_TIME_MS = 250;
+
+/** How long the question of a player may wait whose turn runs out within a minute; undefined for any other. */
+const waitMsOf = (name: QuestionName, question: unknown): number | undefined => {
+  if (name !== "decide" || (question as Question<"decide">).does !== "act") return undefined;
+  const { match, circumstances } = question as Extract<Question<"decide">, { does: "act" }>;
+  const leftMs = (match.deadlineTime ?? Number.POSITIVE_INFINITY) - circumstances.now;
+  const isNear = isOnTurn(match, circumstances.userID) && leftMs <= LIMITS.leastLeftMs;
+  return isNear ? Math.max(0, leftMs - IN_TIME_MS) : undefined;
+};
+
 /** What the processes of a package are given. */
 interface HostOptions {
   readonly limits: RulesLimits;
@@ -119,7 +133,7 @@ export const startPackageHost = async (
       try {
         const isAnswer = (reply: RulesReply) => isReplyTo(name, question, reply);
         const limits = { timeMs, maxBytes: maxBytesOf(name, question), isAnswer };
-        return await lines.send({ lane, callerKey }, message, limits);
+        return await lines.send({ lane, callerKey, waitMs: waitMsOf(name, question) }, message, limits);
       } catch (error) {
         const isBusy = error instanceof Busy;
         absence.begin({ isGone: !isBusy });

@@ -36,6 +36,8 @@ const MAX_REASON = 300;
 interface Asking {
   readonly lane: Lane;
   readonly callerKey?: string | undefined;
+  /** After so many milliseconds it waits no longer for its turn, nor for a process; without it, `MAX_WAIT_MS` for its turn alone. */
+  readonly waitMs?: number | undefined;
 }
 
 /** Acts and reads of a caller are counted apart: who is refused a move keeps that place whatever it reads meanwhile. */
@@ -152,8 +154,16 @@ const createPlaces = () => {
     refuse,
     /** Has a question wait in a line, or refuses the one that there is no room for then. */
     take(line: Line, asking: Omit<Waiting, "place" | "since">): void {
-      const left = putIn(line, { ...asking, place: placeOf(asking), since: performance.now() });
+      const next = { ...asking, place: placeOf(asking), since: performance.now() };
+      const left = putIn(line, next);
       if (left) refuse(left);
+      const giveUp = (): void => {
+        const at = line.waiting.indexOf(next);
+        if (at < 0) return;
+        line.waiting.splice(at, 1);
+        refuse(next);
+      };
+      if (asking.waitMs !== undefined) setTimeout(giveUp, asking.waitMs).unref();
     },
     /** A question comes to its turn. */
     leave(asking: Asking): void {
