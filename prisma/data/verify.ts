@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { inspectDatabase, openDatabase } from "@yourmove/db";
 import { openInstalledGames } from "@yourmove/server/games";
@@ -15,10 +16,14 @@ const timeOf = (text: string): number => {
   return time;
 };
 
-/** Rejects where a start would first bring the database to this version: to verify changes nothing. */
-const refuseOlder = async (options: Parameters<typeof inspectDatabase>[0]): Promise<void> => {
+/** Rejects where a server has the folder, or a start would first bring the database to this version: to verify changes nothing. */
+const refuseUnready = async (options: Parameters<typeof inspectDatabase>[0]): Promise<void> => {
   const inspected = inspectDatabase(options);
   const state = await (databaseUrl ? orNotThere(inspected) : inspected);
+  if (state.kind === "in use")
+    throw new Error(
+      `A server runs on the folder ${resolve(dataDir)}: restore a backup of it into a folder of its own, and verify that one.`,
+    );
   if (state.kind === "there" && state.pending.length > 0)
     throw new Error(
       `The database lacks ${state.pending.join(", ")}, which a start or yourmove migrate applies. Nothing was verified.`,
@@ -29,7 +34,7 @@ await command(async () => {
   const from = since === undefined ? 0 : timeOf(since);
   if (!databaseUrl) refuseMissing();
   const options = databaseUrl ? { databaseUrl, sessionUrl: process.env["DATABASE_LISTEN_URL"] } : { dataDir };
-  await refuseOlder(options);
+  await refuseUnready(options);
   const { games, stop } = await openInstalledGames();
   const db = await openDatabase({ ...options, log: say });
   try {

@@ -83,6 +83,8 @@ describe("a backup restored is the service as it was (promise 42)", () => {
     // What comes after it is not in it.
     await play([x, o], await startMatch(x, o), [4]);
     higher = (await x.get("/platform/matches")).body.lastActionTime ?? 0;
+    const { code, said } = await command(["verify"], { DATA_DIR: dataDir });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^A server runs on the folder .+: restore a backup of it/)]);
     report("backup of a running server", { matchesWrittenMeanwhile: written, bytes: readFileSync(file).length });
     server.signal("SIGTERM");
     await server.exited;

@@ -65,11 +65,18 @@ export const inviteRefused = failed("invite_refused", "No match can begin betwee
 const MISSING_SECONDS = 1;
 const FAILING_SECONDS = 60;
 
-/** A match is paused, or its rules failed for this move. */
-export const gamePaused = (isPassing: boolean, seconds = isPassing ? MISSING_SECONDS : FAILING_SECONDS) =>
-  failed("game_paused", "The rules of this match are not here, or fail; it can be read and forfeited", {
-    retryAfterSeconds: seconds,
-  });
+/** Rules gave no answer: they are away for a moment, or fail here, or do not answer this caller for so many seconds. */
+export const gamePaused = (isPassing: boolean, barredSeconds?: number) => {
+  const paused = (detail: string, retryAfterSeconds: number) => failed("game_paused", detail, { retryAfterSeconds });
+  if (barredSeconds !== undefined)
+    return paused(
+      `What you last did took the rules of this game too long: act in it again in ${barredSeconds} s`,
+      barredSeconds,
+    );
+  return isPassing
+    ? paused("The rules of this game can't be asked right now; try again soon", MISSING_SECONDS)
+    : paused("The rules of this game fail here; a match of it can be read and forfeited all the same", FAILING_SECONDS);
+};
 
 /** The refusal of a banned user, with the reason and the end of the ban. */
 export const accountBanned = ({ reason, until }: banQueries.Ban) => {

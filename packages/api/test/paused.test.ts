@@ -615,12 +615,18 @@ describe.each(testKinds)("a game elsewhere whose options never end (%s)", (kind)
       [ann, bob],
       [bob, ann],
     ] as const)
-      for (const [request, retryAfterSeconds] of [
-        [() => invite(other, terms), 60],
-        [() => call.challenges.create({ ...terms, kind: "link" }), 42],
-        [() => call.challenges.quick(terms), 42],
-      ] as const)
-        expect(await request().then(() => null, failureOf)).toMatchObject({ code: "game_paused", retryAfterSeconds });
+      for (const [request, retryAfterSeconds, words] of [
+        [() => invite(other, terms), 60, "fail here"],
+        [() => call.challenges.create({ ...terms, kind: "link" }), 42, "in 42 s"],
+        [() => call.challenges.quick(terms), 42, "in 42 s"],
+      ] as const) {
+        const detail = expect.stringContaining(words);
+        expect(await request().then(() => null, failureOf)).toMatchObject({
+          code: "game_paused",
+          retryAfterSeconds,
+          detail,
+        });
+      }
     expect(callers).toEqual([ann, bob].map(({ userID }) => `user ${userID}`));
   });
 });

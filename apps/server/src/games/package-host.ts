@@ -122,18 +122,20 @@ export const startPackageHost = async (
   absence.onBegin(() => void tryOut());
 
   const hostOf = (game: DescribedGame): RulesHost => {
-    const { gameType, rulesVersion } = game;
     const at = games.indexOf(game);
-    const faultOf = (fn: FaultFn, kind: FaultKind, says: string): GameFault =>
-      faultFrom(game, { fn, kind, message: `${gameType} ${rulesVersion}, ${fn}: ${says}` });
+    const faultOf = (fn: FaultFn, kind: FaultKind, message: string): GameFault =>
+      faultFrom(game, { fn, kind, message });
     const send = async (name: QuestionName, question: unknown, options: AskOptions): Promise<RulesReply> => {
       const { lane = "act", newest = null, enoughMs = null, callerKey } = options;
       const message = { kind: "ask", game: at, name, question, newest, enoughMs } as const;
       const timeMs = (name === "replay" ? REPLAY_MS : limitOf(game, name, question as never)) + (enoughMs ?? 0);
+      const place = given.showsPositions ? placeInWords(message) : "";
       try {
         const isAnswer = (reply: RulesReply) => isReplyTo(name, question, reply);
         const limits = { timeMs, maxBytes: maxBytesOf(name, question), isAnswer };
-        return await lines.send({ lane, callerKey, waitMs: waitMsOf(name, question) }, message, limits);
+        const reply = await lines.send({ lane, callerKey, waitMs: waitMsOf(name, question) }, message, limits);
+        if (reply.kind !== "fault") return reply;
+        return { ...reply, fault: { ...reply.fault, message: reply.fault.message + place } };
       } catch (error) {
         const isBusy = error instanceof Busy;
         absence.begin({ isGone: !isBusy });
@@ -141,8 +143,7 @@ export const startPackageHost = async (
         if (!(error instanceof ProcessEnded)) throw faultOf(name, "restarting", "its process begins again");
         // Who only looks pays with its own answer.
         if (callerKey !== undefined && lane === "act" && error.kind !== "restarting") bars.add(callerKey);
-        const words = given.showsPositions ? placeInWords(message) : "";
-        throw faultOf(error.fn ?? name, error.kind, error.message + words);
+        throw faultOf(error.fn ?? name, error.kind, error.message + place);
       }
     };
     const ask = async (name: QuestionName, question: unknown, options: AskOptions = {}): Promise<unknown> => {

@@ -57,7 +57,9 @@ type BoardFile = LoadedGames["boards"]["files"] extends ReadonlyMap<string, infe
 const KEPT_LOADS = 5;
 const LIMITS = { timeoutMs: 250, memoryMB: 64 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What is wrong, without the name of the setting that an operator has the game by. */
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/^GAMES: /, "");
 
 /** Loads the rules at a path; each load has processes of its own. */
 const createLoader = (path: string, games: LiveGames, log: Log) => {
@@ -69,7 +71,10 @@ const createLoader = (path: string, games: LiveGames, log: Log) => {
       // The author's own game, which is trusted with the author's own seats.
       const own = { entries: [path], trustedBoards: [path] };
       const settings = { ...own, folders: [dirname(path)], builtIn: [], limits: LIMITS, accepted: [] };
-      const loaded = await loadGames(settings, { kitVersion: KIT_VERSION, log, showsPositions: true });
+      const options = { kitVersion: KIT_VERSION, log, showsPositions: true };
+      const loaded = await loadGames(settings, options).catch((error: unknown) => {
+        throw new Error(messageOf(error));
+      });
       games.add(loaded.definitions);
       for (const [at, file] of loaded.boards.files) boards.files.set(at, file);
       for (const [gameType, board] of loaded.boards.served) boards.served.set(gameType, board);
