@@ -11,7 +11,8 @@ const HELP = `yourmove-game check [file] [--record] [--seed text] [--matches n]
 Plays the games of a file out by chance and looks for what a definition may not do. Without a file: the one that
 package.json names under "yourmove". Its default export is a definition, or a list of them.
 
-  --record     records matches of every version that has none yet, in <file>.recorded.json: they must replay for ever
+  --record     records matches of every version that has none yet: they must replay for ever. They lie in <file>.recorded.json, beside the
+               file, or beside package.json where that names it
   --seed       plays the same matches again
   --matches    how many are played out, 10 where nothing is said`;
 
@@ -33,7 +34,9 @@ export async function run(args, { cwd = process.cwd(), print = console.log } = {
     }
     if (command !== "check" || further.length > 0)
       throw new Error(`There is no command ${positionals.join(" ")}: see --help`);
-    await check(resolve(cwd, file ?? fileIn(cwd)), { ...values, print });
+    const path = resolve(cwd, file ?? fileIn(cwd));
+    // What is compiled is not kept, and matches are.
+    await check(path, { ...values, print, keptIn: file === undefined ? cwd : dirname(path) });
     return 0;
   } catch (error) {
     // A fault says what is wrong by itself; another error shows where.
@@ -52,7 +55,7 @@ function fileIn(folder) {
 
 const LOAD_MS = 10_000;
 
-async function check(file, { record, seed, matches, print }) {
+async function check(file, { record, seed, matches, print, keptIn }) {
   const playthroughs = Number(matches);
   if (!Number.isSafeInteger(playthroughs) || playthroughs < 1) throw new Error(`--matches is a count, not ${matches}`);
   // Of compiled rules an error names the line of their source.
@@ -64,7 +67,7 @@ async function check(file, { record, seed, matches, print }) {
   });
   if (exported === undefined) throw new Error(`${file} has no default export: it is a definition, or a list of them`);
   const games = [exported].flat();
-  const path = join(dirname(file), `${basename(file, extname(file))}.recorded.json`);
+  const path = join(keptIn, `${basename(file, extname(file))}.recorded.json`);
   const recorded = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : [];
   checkGames(games, { recorded, playthroughs, print, ...(seed !== undefined && { seed }) });
   for (const place of await code.stop()) print(`  no match came to ${place}`);

@@ -6,6 +6,7 @@ import { run } from "../bin/run.mjs";
 
 const MODULES = new URL("../../../node_modules/", import.meta.url).pathname;
 const KALAH = new URL("../../../tests/support/games/kalah/games.mjs", import.meta.url);
+const IMPORT_WITHIN = new URL("../bin/import-within.mjs", import.meta.url).href;
 const COMMAND = new URL("../bin/yourmove-game.mjs", import.meta.url).pathname;
 const folder = mkdtempSync(`${tmpdir()}/your-move-command-`);
 let said: string[] = [];
@@ -35,10 +36,14 @@ describe("yourmove-game check", () => {
     expect(said[0]).toMatch(/^demo\.kalah, rules version 1: 2 matches .* seed "a"$/);
   });
 
-  it("finds the file by package.json", async () => {
-    writeFileSync(`${folder}/package.json`, JSON.stringify({ yourmove: { games: "./kalah.mjs" } }));
-    expect(await run(["check", "--matches", "1"], { cwd: folder, print: (line) => said.push(line) })).toBe(0);
+  it("finds the file by package.json, beside which its recorded matches lie: a folder of compiled files is not kept", async () => {
+    writeFileSync(`${folder}/package.json`, JSON.stringify({ yourmove: { games: "./dist/compiled.mjs" } }));
+    mkdirSync(`${folder}/dist`);
+    write("dist/compiled.mjs", (text) => text);
+    const flags = ["--matches", "1", "--record"];
+    expect(await run(["check", ...flags], { cwd: folder, print: (line) => said.push(line) })).toBe(0);
     expect(said[0]).toContain("demo.kalah");
+    expect(said.at(-1)).toBe(`3 matches recorded in ${folder}/compiled.recorded.json`);
   });
 
   it("says a fault with the seed that finds it again", async () => {
@@ -126,6 +131,15 @@ describe("yourmove-game check", () => {
     );
     write("syntax.mjs", () => "const one = 1;\nexport default ;;\n");
     expect(command("syntax.mjs")).toBe("Unexpected token ';' (syntax.mjs:2)\n");
+  });
+
+  it("ends with the line where a module runs without end outside of all functions", () => {
+    write("tables.mjs", () => "let n = 0;\nfor (;;) n += 1;\n");
+    write("endless.mjs", () => 'import "./tables.mjs";\n');
+    const url = JSON.stringify(`file://${folder}/endless.mjs`);
+    const program = `import { importWithin } from ${JSON.stringify(IMPORT_WITHIN)}; await importWithin(${url}, 50);`;
+    const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+    expect(stderr).toMatch(/endless\.mjs does not load within 0\.05 s: .* runs without end \(tables\.mjs:2\)\n$/);
   });
 
   it.each([

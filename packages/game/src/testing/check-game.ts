@@ -12,7 +12,7 @@ import { moveMaker } from "./made-moves.ts";
 import { optionsMaker } from "./made-options.ts";
 import { poison } from "./poison.ts";
 import { checkRecord, type RecordedMatch, recordOf } from "./recorded.ts";
-import { type CheckedGame, type Draw, type Subject, subjectOf, VIEWERS, type Watching } from "./subject.ts";
+import { type CheckedGame, type Draw, givenIn, type Subject, subjectOf, VIEWERS, type Watching } from "./subject.ts";
 import { neverMade, withoutText } from "./unsaid.ts";
 import { deepFreeze, keyOf, shown } from "./values.ts";
 
@@ -257,11 +257,10 @@ const inTime = <Value>({ deadline, budget, watching }: Run, work: () => Value): 
     };
     const isHanging = clock() - since >= maxMs;
     const call = keyOf([fn, position, move ?? null]);
-    const given = move === undefined ? "" : `, given the move ${shown(move)}`;
     const where = position === null ? "" : `, in the position ${shown(position)}`;
     hung.times = isHanging && call === hung.call ? hung.times + 1 : 1;
     hung.call = isHanging ? call : "";
-    demand(hung.times < MAX_HANGS, "slow", () => `${fn} does not come back within ${maxMs} ms${given}${where}`);
+    demand(hung.times < MAX_HANGS, "slow", () => `${fn} does not come back within ${maxMs} ms${givenIn(move)}${where}`);
     if (!isHanging) budget.ms *= 4;
   }
 };

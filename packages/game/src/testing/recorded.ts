@@ -62,10 +62,10 @@ export const checkRecord = (subject: Subject, record: RecordedMatch, name: strin
     if (played.ok) position = played.state;
     else demand(false, "recorded", () => `move ${at + 1} of ${name}, ${shown(move)}, is refused: ${hint}`);
   }
-  const { winner = null, detail = "" } = subject.outcome(position) ?? {};
-  const isSame = winner === record.winner && detail === record.detail;
-  const ends = shown({ winner, detail });
-  demand(isSame, "recorded", () => `${name} ends with ${ends}, no longer as it did: ${hint}`);
+  const end = subject.outcome(position);
+  const isSame = end && (end.winner ?? null) === record.winner && end.detail === record.detail;
+  demand(end !== null, "recorded", () => `${name} does not end with its last move: ${hint}`);
+  demand(isSame === true, "recorded", () => `${name} ends with ${shown(end)}, no longer as it did: ${hint}`);
   demand(digestOf(position) === record.end, "recorded", () => `${name} leads to another position: ${hint}`);
 };
 

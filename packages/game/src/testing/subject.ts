@@ -88,14 +88,17 @@ const MAX_POSITION_BYTES = 64 * 1024;
 const MAX_VIEW_BYTES = 16 * 1024;
 const IN_PLACE = /read only|not extensible|Cannot (assign to|add|delete|define|redefine) property/;
 
-const faultOf = (name: string, error: unknown): FailedCheck => {
+/** The move that a call was given, as the end of a sentence; nothing where it takes none. */
+export const givenIn = (move: unknown): string => (move === undefined ? "" : `, given the move ${shown(move)}`);
+
+const faultOf = (name: string, error: unknown, move: unknown): FailedCheck => {
   if (error instanceof FailedCheck) return error;
   const isError = error instanceof Error;
   const place = isError ? placeOf(error) : "";
   const says = `${isError ? `${error.name}: ${error.message}` : shown(error)}${place && ` (${place})`}`;
   if (error instanceof TypeError && IN_PLACE.test(error.message))
     return new FailedCheck("changes-in-place", `${name} changes what it was given: ${says}`);
-  return new FailedCheck("throws", `${name} threw ${says}`);
+  return new FailedCheck("throws", `${name} threw ${says}${givenIn(move)}`);
 };
 
 const clean = <Value>(name: string, value: Value, maxBytes: number): Value => {
@@ -123,13 +126,13 @@ const answerOf = (given: PlayResult<unknown>, move: unknown): PlayResult<unknown
 /** Runs a call of a definition: what it throws, touches or takes too long for is a fault. */
 const caller = (watching: Watching) => {
   const { poison, maxMs, clock } = watching;
-  const once = <Value>(name: string, run: () => Value): Value => {
+  const once = <Value>(name: string, run: () => Value, move: unknown): Value => {
     let value: Value | undefined;
     let fault: FailedCheck | null = null;
     try {
       value = run();
     } catch (error) {
-      fault = faultOf(name, error);
+      fault = faultOf(name, error, move);
     }
     const used = poison.taken();
     if (used) throw new FailedCheck("impure", `${name} uses ${used}`);
@@ -141,7 +144,7 @@ const caller = (watching: Watching) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const begun = clock();
       watching.current = { fn: name, position, move, since: begun };
-      const value = once(name, run);
+      const value = once(name, run, move);
       least = Math.min(least, clock() - begun);
       if (least <= maxMs) return value;
     }
