@@ -4,45 +4,28 @@ import { sampleMatch } from "../../../test/sample-match.ts";
 import { en } from "../../i18n/dictionary-en.ts";
 import { endedOfferWords } from "./match-offers.tsx";
 
-const VIEWER = 1;
-const BEN = 2;
+const MINE = { lastTime: 200, lastByUserID: 1 };
+const BENS = { ...MINE, lastByUserID: 2 };
 
-const matchWith = (kind: "draw" | "takeback", last: Partial<Match["offers"]["draw"]>, changes: Partial<Match> = {}) => {
+type Offer = Partial<Match["offers"]["draw"]>;
+const matchWith = (offered: Readonly<Record<string, Offer>>, changes: Partial<Match> = {}) => {
   const match = sampleMatch({ startedTime: 100, lastMoveTime: 200, ...changes });
-  const { offers } = match;
-  return { ...match, offers: { ...offers, [kind]: { ...offers[kind], lastTime: 200, ...last } } };
+  const offers = Object.entries(offered).map(([kind, last]) => [kind, { ...match.offers[kind as "draw"], ...last }]);
+  return { ...match, offers: { ...match.offers, ...Object.fromEntries(offers) } };
 };
+const declined: Offer = { ...MINE, lastAnswer: "declined" };
+const withdrawn = "withdrawn" as const;
 
 test.each<[string, Match, string | null]>([
-  ["a decline", matchWith("draw", { lastAnswer: "declined", lastByUserID: VIEWER }), "Ben declined your draw offer"],
-  ["one's own decline", matchWith("draw", { lastAnswer: "declined", lastByUserID: BEN }), null],
-  ["a withdrawal", matchWith("draw", { lastAnswer: "withdrawn", lastByUserID: BEN }), "Ben withdrew the draw offer"],
-  ["one's own withdrawal", matchWith("draw", { lastAnswer: "withdrawn", lastByUserID: VIEWER }), null],
-  [
-    "a request that a move passed over",
-    matchWith("takeback", { lastAnswer: "lapsed", lastByUserID: VIEWER }),
-    "Your takeback request has lapsed",
-  ],
-  [
-    "a takeback that was agreed to",
-    matchWith("takeback", { lastAnswer: "accepted", lastByUserID: VIEWER }),
-    "Ben agreed to the takeback",
-  ],
-  [
-    "nothing once another move was made",
-    matchWith("draw", { lastAnswer: "declined", lastByUserID: VIEWER, lastTime: 199 }),
-    null,
-  ],
-  [
-    "nothing while the next offer stands",
-    matchWith("draw", { lastAnswer: "declined", lastByUserID: VIEWER, byUserID: VIEWER }),
-    null,
-  ],
-  [
-    "nothing of a match that is over",
-    matchWith("draw", { lastAnswer: "declined", lastByUserID: VIEWER }, { stateName: "finished" }),
-    null,
-  ],
+  ["a decline", matchWith({ draw: declined }), "Ben declined your draw offer"],
+  ["one's own decline", matchWith({ draw: { ...declined, ...BENS } }), null],
+  ["a withdrawal", matchWith({ draw: { ...BENS, lastAnswer: withdrawn } }), "Ben withdrew the draw offer"],
+  ["one's own withdrawal", matchWith({ draw: { ...MINE, lastAnswer: withdrawn } }), null],
+  ["a lapsed request", matchWith({ takeback: { ...MINE, lastAnswer: "lapsed" } }), "Your takeback request has lapsed"],
+  ["a yes", matchWith({ takeback: { ...MINE, lastAnswer: "accepted" } }), "Ben agreed to the takeback"],
+  ["nothing once another move was made", matchWith({ draw: { ...declined, lastTime: 199 } }), null],
+  ["nothing while the next offer stands", matchWith({ draw: { ...declined, byUserID: 1 } }), null],
+  ["nothing of a match that is over", matchWith({ draw: declined }, { stateName: "finished" }), null],
 ])("of offers that have ended, %s", (_, match, words) => {
   expect(endedOfferWords(match, en)).toBe(words);
 });

@@ -9,64 +9,36 @@ const en = await loadDictionary("en");
 const { whyOff: words } = en.between;
 const { draw, takeback } = sampleMatch().offers;
 const terms = { hasTakeback: true, hasJointTurns: false };
-const drawTerms = { kind: "draw", takeback: terms } as const;
-const takebackTerms = { kind: "takeback", takeback: terms } as const;
-const joint = { kind: "takeback", takeback: { ...terms, hasJointTurns: true } } as const;
 const paused: Partial<Match> = { isPaused: true, pausedReason: "rules_failed", isYourTurn: false, canMove: false };
 const over: Partial<Match> = { isFinished: true, stateName: "finished" };
+const waiting: Partial<Match> = { isYourTurn: false, canMove: false, currentTurnUserID: 2 };
+const withDraw = (more: Partial<typeof draw>) => ({ offers: { draw: { ...draw, ...more }, takeback } });
+
+const noDraw = (match: Partial<Match>) => whyNoOffer(sampleMatch(match), { kind: "draw", takeback: terms }, en);
+const noTakeback = (match: Partial<Match>, more: Partial<typeof terms> = {}) =>
+  whyNoOffer(sampleMatch(match), { kind: "takeback", takeback: { ...terms, ...more } }, en);
+const noTime = (match: Partial<Match>) => whyNoTime(sampleMatch(match), en);
+const joint = { hasJointTurns: true };
+const afterEight = { moveCount: 8 };
+const bothToMove = { ...afterEight, currentTurnUserID: null };
+const declined = words.takeback(LIMITS.declinedTakebacks);
 
 const cases: [string, string, string][] = [
-  ["a draw once the match is over", whyNoOffer(sampleMatch(over), drawTerms, en), words.over],
-  ["a draw before the match", whyNoOffer(sampleMatch({ stateName: "invited" }), drawTerms, en), words.unstarted],
-  [
-    "a draw that the other side offers",
-    whyNoOffer(sampleMatch({ offers: { draw: { ...draw, byUserID: 2, canAnswer: true }, takeback } }), drawTerms, en),
-    words.answer,
-  ],
-  [
-    "a draw that the viewer has offered",
-    whyNoOffer(sampleMatch({ offers: { draw: { ...draw, byUserID: 1 }, takeback } }), drawTerms, en),
-    words.offered,
-  ],
-  [
-    "a draw in the first moves",
-    whyNoOffer(sampleMatch({ moveCount: 1 }), drawTerms, en),
-    words.tooEarly(LIMITS.drawOfferFromMoves),
-  ],
-  [
-    "a draw soon after the last",
-    whyNoOffer(sampleMatch({ moveCount: 30 }), drawTerms, en),
-    words.draw(LIMITS.drawOfferMoves),
-  ],
-  ["a takeback before the first move", whyNoOffer(sampleMatch(), takebackTerms, en), words.noMove],
-  [
-    "a takeback before the viewer's first move, or after the last that may be declined",
-    whyNoOffer(sampleMatch({ moveCount: 8 }), takebackTerms, en),
-    words.takeback(LIMITS.declinedTakebacks),
-  ],
-  [
-    "a takeback while both are to move",
-    whyNoOffer(sampleMatch({ moveCount: 8, currentTurnUserID: null }), joint, en),
-    words.jointTurn,
-  ],
-  [
-    "a takeback after a joint turn",
-    whyNoOffer(sampleMatch({ moveCount: 8 }), joint, en),
-    words.takeback(LIMITS.declinedTakebacks),
-  ],
-  [
-    "a takeback in a game that has none",
-    whyNoOffer(sampleMatch({ moveCount: 8 }), { kind: "takeback", takeback: { ...terms, hasTakeback: false } }, en),
-    words.noTakeback,
-  ],
-  ["a takeback while the match is paused", whyNoOffer(sampleMatch(paused), takebackTerms, en), words.paused],
-  ["time on the viewer's own turn", whyNoTime(sampleMatch(), en), words.extend],
-  ["time while the match is paused", whyNoTime(sampleMatch(paused), en), words.paused],
-  [
-    "time once more on the other player's turn",
-    whyNoTime(sampleMatch({ isYourTurn: false, canMove: false, currentTurnUserID: 2 }), en),
-    words.extensions(LIMITS.extensions),
-  ],
+  ["a draw once the match is over", noDraw(over), words.over],
+  ["a draw before the match", noDraw({ stateName: "invited" }), words.unstarted],
+  ["a draw that the other side offers", noDraw(withDraw({ byUserID: 2, canAnswer: true })), words.answer],
+  ["a draw that the viewer has offered", noDraw(withDraw({ byUserID: 1 })), words.offered],
+  ["a draw in the first moves", noDraw({ moveCount: 1 }), words.tooEarly(LIMITS.drawOfferFromMoves)],
+  ["a draw soon after the last", noDraw({ moveCount: 30 }), words.draw(LIMITS.drawOfferMoves)],
+  ["a takeback before the first move", noTakeback({}), words.noMove],
+  ["a takeback before the viewer's first move, or after the last declined", noTakeback(afterEight), declined],
+  ["a takeback while both are to move", noTakeback(bothToMove, joint), words.jointTurn],
+  ["a takeback after a joint turn", noTakeback(afterEight, joint), declined],
+  ["a takeback in a game that has none", noTakeback(afterEight, { hasTakeback: false }), words.noTakeback],
+  ["a takeback while the match is paused", noTakeback(paused), words.paused],
+  ["time on the viewer's own turn", noTime({}), words.extend],
+  ["time while the match is paused", noTime(paused), words.paused],
+  ["time once more on the other player's turn", noTime(waiting), words.extensions(LIMITS.extensions)],
   ["resigning once the match is over", whyNoForfeit(sampleMatch(over), en), words.over],
 ];
 
