@@ -56,7 +56,7 @@ const leftToAll = !isShort
 const leftToAllOfAcceptance = !isShort
   ? []
   : [
-      ...["seed", "scale", "releases", "rolling", "oracles", "corpus", "prism"],
+      ...["seed", "scale", "releases", "rolling", "oracles", "corpus"],
       ...["fuzz", "backup", "pgbouncer", "proxies", "replica", "nats", "full-disk"],
     ].map((name) => `**/${name}.test.ts`);
 

@@ -111,6 +111,8 @@ describe("what is sent beside the documented fields", () => {
     [MARK]: MARK,
     note: MARK,
     userID: 1,
+    gameType: "chess",
+    matchID: 1,
     isBot: true,
     isGuest: false,
     avatar: `https://${MARK}.example/`,
@@ -139,7 +141,7 @@ describe("what is sent beside the documented fields", () => {
     const invited = await harness.ask("POST", "/platform/games/tic-tac-toe/invite", { token, body });
     const { match } = invited.json() as { match: Match };
     const own = { invitedByUserID: user.userID, xUserID: null, result: null, winnerUserID: null };
-    expect(match).toMatchObject({ state: 0, ...own });
+    expect(match).toMatchObject({ state: 0, gameType: "tic-tac-toe", ...own });
     const url = `/platform/games/tic-tac-toe/matches/${match.matchID}`;
     await harness.ask("POST", `${url}/accept`, { token: opponent.token, body: smuggle({}) });
     const moved = await harness.ask("POST", `${url}/move`, { token, body: smuggle({ move: { cell: 0, ...EXTRA } }) });

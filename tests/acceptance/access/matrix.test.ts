@@ -197,22 +197,6 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
         expect((await ask(operation, "inviter", elsewhere, mount)).text).toBe(missing.text);
       }
     });
-
-    it("tells the same through REST and tRPC", async () => {
-      for (const who of callers) {
-        for (const matchID of [...matches.slice(2), MISSING]) {
-          // What has an effect has it once.
-          const state = matches.indexOf(matchID);
-          if (!isQuery(operation) && state > 0 && expectedOf(operation, who, state) === "200") continue;
-          const [rest, trpc] = await Promise.all(
-            [routesOf(operation)[0] ?? "", "tRPC"].map((mount) =>
-              ask(operation, who, fieldsOf(operation, matchID), mount),
-            ),
-          );
-          expect(trpc?.text).toBe(rest?.text);
-        }
-      }
-    });
   });
 
   describe.runIf(kind === "embedded")("of what belongs to no match", () => {

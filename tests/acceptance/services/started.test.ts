@@ -53,11 +53,6 @@ describe("what a start says of its settings", () => {
     await server.stop();
   });
 
-  it("is why there is none, where a database is required and its setting is mistyped", async () => {
-    const start = startServer({ DATA_DIR: folder, REQUIRE_DATABASE: "on", DATABSE_URL: "postgres://db/ym" });
-    await expect(start).rejects.toThrow(/ended with 1: .*DATABASE_URL is missing.*DATABSE_URL is no setting/);
-  });
-
   it.each([
     ["the port", {}, "PORT"],
     ["the operator's port", { ADMIN_TOKEN: "a".repeat(32) }, "ADMIN_PORT"],
@@ -81,10 +76,5 @@ describe("what a start says of its settings", () => {
     await expect(startServer({ DATA_DIR: "/proc/your-move" })).rejects.toThrow(
       /ended with 1: Your Move can't open the data folder \/proc\/your-move: /,
     );
-  });
-
-  it("is why there is none, where a built-in game is named that nobody knows", async () => {
-    const start = startServer({ DATA_DIR: folder, BUILT_IN_GAMES: "chess,ches" });
-    await expect(start).rejects.toThrow(/ended with 1: .*BUILT_IN_GAMES names "ches", which is no built-in game/);
   });
 });
