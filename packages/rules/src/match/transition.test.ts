@@ -44,6 +44,10 @@ const lost = (winnerUserID: number) => ({ ...played, result: "forfeit", winnerUs
 const live = active();
 const invite = invited();
 const PAUSED = { pausedTime: LATER, lastActionTime: LATER };
+const unsettled = { currentTurnUserID: null, xUserID: null, oUserID: null, startedTime: null, finishedTime: null };
+const pending = { ...unsettled, state: STATES.invited, deadlineTime: NOW + 14 * DAY };
+const made = { lastMove: { cell: 0 }, lastMoveSymbol: "X", lastMoveTime: NOW + 5, xMoveCount: 1 } as const;
+const wentOn = { ...made, oMoveCount: 0, currentTurnUserID: invitee, deadlineTime: NOW + 5 + 60_000 };
 const isPlayed = { pausedReason: null, pausedTime: null };
 const forfeit = (userID: number) => () => done(transitions.forfeit(active(), userID, moment));
 const accept = (match: MatchRecord) => () => done(transitions.accept(match, invitee, moment));
@@ -62,7 +66,7 @@ const CASES: readonly [
   counts: Counts,
   left?: Partial<MatchRecord>,
 ][] = [
-  ["an invite", () => transitions.invite(fixed, game, NOW), "match.invited", inviter, [1, 0, 0]],
+  ["an invite", () => transitions.invite(fixed, game, NOW), "match.invited", inviter, [1, 0, 0], pending],
   [
     "an accepted challenge",
     () => transitions.startFromChallenge(fixed, { ...moment, createdTime: NOW }),
@@ -96,7 +100,7 @@ const CASES: readonly [
     { ...over, result: "canceled", xUserID: null },
   ],
   ["an invite that expires", () => due(invite), "match.expired", null, [-1, 0, 0], { finishedTime: NOW + 14 * DAY }],
-  ["a move that goes on", () => done(move(live, inviter, 0)), "match.moved match.turn", inviter, NONE],
+  ["a move that goes on", () => done(move(live, inviter, 0)), "match.moved match.turn", inviter, NONE, wentOn],
   [
     "a move that wins",
     () => done(move(moved(live, 0, 3, 1, 4), inviter, 2)),

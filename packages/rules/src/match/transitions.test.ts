@@ -76,14 +76,6 @@ const decided = (decision: Decision): MatchRecord => {
 };
 const move = (match: MatchRecord, userID: number, cell: unknown, now = NOW) =>
   transitions.move(match, userID, { game: ticTacToe, move: { cell }, now });
-describe("a new invite", () => {
-  it("is pending for 14 days, without sides, start or end", () => {
-    const terms = { gameType: "tic-tac-toe", inviterSymbol: "random", turnSeconds: null, message: null } as const;
-    const { match } = transitions.invite({ matchID: 1, inviterID: 1, inviteeID: 2, ...terms }, ticTacToe, NOW);
-    const none = { xUserID: null, oUserID: null, currentTurnUserID: null, startedTime: null, finishedTime: null };
-    expect(match).toMatchObject({ ...none, state: STATES.invited, deadlineTime: NOW + 14 * 24 * 3600 * 1000 });
-  });
-});
 
 describe("accepting", () => {
   it.each([
@@ -105,13 +97,6 @@ describe("accepting", () => {
 const { inviter, invitee } = USERS;
 
 describe("moving", () => {
-  it("hands the turn over with a new deadline, and keeps the move", () => {
-    const match = decided(move(active(), USERS.inviter, 4, NOW + 700));
-    expect(match).toMatchObject({ currentTurnUserID: USERS.invitee, deadlineTime: NOW + 700 + 60_000 });
-    expect(match).toMatchObject({ lastMove: { cell: 4 }, lastMoveSymbol: "X", lastMoveTime: NOW + 700 });
-    expect([match.xMoveCount, match.oMoveCount]).toEqual([1, 0]);
-  });
-
   it("never changes the match that it was given", () => {
     const before = active();
     const copy: unknown = JSON.parse(JSON.stringify(before));
