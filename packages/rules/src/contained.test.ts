@@ -40,6 +40,8 @@ cycle.self = cycle;
 const deep = Array.from({ length: 100 }).reduce((inner) => ({ inner }), {});
 const sharing = Array.from({ length: 60 }).reduce<unknown[]>((inner) => [inner, inner], []);
 
+const endless = (): unknown => endless();
+
 const first = { count: 10 };
 const gives = (value: unknown) => () => value;
 const throws = (thrown: unknown) => () => {
@@ -51,16 +53,7 @@ const WRONG: readonly [string, string, "throw" | "value", Readonly<Record<string
   ["throws in its view", "view", "throw", { view: throws(new Error("no view")) }],
   ["throws no error", "view", "throw", { view: throws("words") }],
   ["throws what can't be shown", "view", "throw", { view: throws({ toString: throws(new Error("no words")) }) }],
-  [
-    "calls itself without end",
-    "view",
-    "throw",
-    {
-      view: function view(): unknown {
-        return view();
-      },
-    },
-  ],
+  ["calls itself without end", "view", "throw", { view: endless }],
   ["gives no view", "view", "value", { view: gives(undefined) }],
   ["gives a promise", "view", "value", { view: gives(Promise.resolve({})) }],
   ["gives a list as a view", "view", "value", { view: gives([]) }],
@@ -94,7 +87,7 @@ const WRONG: readonly [string, string, "throw" | "value", Readonly<Record<string
     "changes the position that it is shown",
     "view",
     "throw",
-    { view: (position: { count: number }) => ({ count: position.count++ }) },
+    { view: (at: { count: number }) => ({ count: at.count++ }) },
   ],
 ];
 
@@ -182,13 +175,8 @@ describe("a wrong definition behind its bulkhead", () => {
   });
 
   it("passes on what a process says of itself", () => {
-    const timeout = new GameFault({
-      gameType: "demo.nim",
-      rulesVersion: 1,
-      fn: "view",
-      kind: "timeout",
-      message: "250",
-    });
+    const of = { gameType: "demo.nim", rulesVersion: 1 };
+    const timeout = new GameFault({ ...of, fn: "view", kind: "timeout", message: "250" });
     expect(faultOf(() => wrong({ view: throws(timeout) }).view(first, "X"))).toBe(timeout);
   });
 });
@@ -218,9 +206,6 @@ describe("a sound definition behind its bulkhead", () => {
 
 it("a fault in an answer is the fault of the game that was asked, whatever it says", () => {
   const fault = { gameType: "chess", rulesVersion: 9, fn: "view", kind: "throw", message: "No!" } as const;
-  expect(faultOf(() => valueIn(nim, { ok: false, fault }))).toMatchObject({
-    ...fault,
-    gameType: "demo.nim",
-    rulesVersion: 1,
-  });
+  const own = { ...fault, gameType: "demo.nim", rulesVersion: 1 };
+  expect(faultOf(() => valueIn(nim, { ok: false, fault }))).toMatchObject(own);
 });

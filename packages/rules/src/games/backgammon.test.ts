@@ -64,17 +64,8 @@ describe("the start of backgammon", () => {
   it("has X on 24 13 8 6 and O on 1 12 17 19, two dice that differ, and X on turn", () => {
     const begun = backgammon.start(rolled(3, 3, 6, 6, 5, 2));
     const { points, bar, off, dice, passed } = view(begun);
-    const standing = points.flatMap((count, at) => (count === 0 ? [] : [[at + 1, count]]));
-    expect(standing).toEqual([
-      [1, -2],
-      [6, 5],
-      [8, 3],
-      [12, -5],
-      [13, 5],
-      [17, -3],
-      [19, -5],
-      [24, 2],
-    ]);
+    const standing = points.flatMap((count, at) => (count === 0 ? [] : [`${at + 1}:${count}`]));
+    expect(standing.join(" ")).toBe("1:-2 6:5 8:3 12:-5 13:5 17:-3 19:-5 24:2");
     expect({ bar, off, dice, passed }).toEqual({ bar: { X: 0, O: 0 }, off: { X: 0, O: 0 }, dice: [5, 2], passed: [] });
     expect(backgammon.turn(begun)).toBe("X");
   });
@@ -126,17 +117,14 @@ describe("a turn of backgammon", () => {
   const entering = position({ 25: 1, 6: 5, 19: -2 }, [2, 1]);
   const both = position({ 13: 1, 2: 2, 9: -2, 24: -2 }, [4, 3]);
   const either = position({ 20: 1, 9: -2 }, [5, 6]);
+  const outside = (die: number) => position({ 7: 1, 6: 2, 2: 2, 24: -2 }, [6, die]);
+  const home = position({ 4: 2, 2: 2, 24: -2 }, [6, 1]);
   const begun = backgammon.start(rolled(3, 1));
   it.each<[string, Position, string, string | null]>([
     ["lands on two or more of the other side's", position({ 10: 2, 6: -2 }, [4, 1]), "10/4 10/1", "Point 6 is closed"],
     ["leaves a checker on the bar", entering, "6/2 6/1", "Enter from the bar first"],
     ["enters first", entering, "25/2 6/1", null],
-    [
-      "enters without a checker on the bar",
-      position({ 6: 5, 24: -2 }, [2, 1]),
-      "25/1 6/2",
-      "You have no checker on the bar",
-    ],
+    ["enters with none on the bar", position({ 6: 5, 24: -2 }, [2, 1]), "25/1 6/2", "You have no checker on the bar"],
     ["enters for O", position({ 0: -2, 24: -13, 1: 2 }, [1, 3], "O"), "0/3", null],
     ["plays one die of two", both, "13/3", "You can play 2 dice, and must"],
     ["plays the lower die where one can be played", either, "20/5", "Play the higher of the two dice"],
@@ -144,20 +132,10 @@ describe("a turn of backgammon", () => {
     ["takes a die that was not rolled", begun, "8/2 6/1", "There is no 2 left to play"],
     ["moves from where one has none", begun, "7/3 6/1", "Point 7 holds no checker of yours"],
     ["leaves a die", begun, "8/3", "You can play 2 dice, and must"],
-    [
-      "bears off with a checker outside",
-      position({ 7: 1, 6: 2, 2: 2, 24: -2 }, [6, 2]),
-      "6/6 2/2",
-      "Bear off only with all of your checkers at home",
-    ],
-    ["brings the last one home first", position({ 7: 1, 6: 2, 2: 2, 24: -2 }, [6, 1]), "7/1 6/6", null],
-    [
-      "bears off by a die too high from nearby",
-      position({ 4: 2, 2: 2, 24: -2 }, [6, 1]),
-      "2/6 4/1",
-      "A 6 bears off from the farthest point only",
-    ],
-    ["bears off by a die too high", position({ 4: 2, 2: 2, 24: -2 }, [6, 1]), "4/6 4/1", null],
+    ["bears off with a checker outside", outside(2), "6/6 2/2", "Bear off only with all of your checkers at home"],
+    ["brings the last one home first", outside(1), "7/1 6/6", null],
+    ["bears off by a die too high from nearby", home, "2/6 4/1", "A 6 bears off from the farthest point only"],
+    ["bears off by a die too high", home, "4/6 4/1", null],
     ["bears off so for O", position({ 21: -2, 23: -2, 1: 2 }, [6, 5], "O"), "21/6 21/5", null],
     ["ends with the last checker", position({ 3: 1, 24: -15 }, [3, 1]), "3/3", null],
     ["takes a longer way to it", position({ 3: 1, 24: -15 }, [3, 1]), "3/1 2/3", null],

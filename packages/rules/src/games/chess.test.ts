@@ -43,6 +43,8 @@ describe("the moves of chess", () => {
 const HOME = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const QUIET = "7k/8/8/8/8/8/8/K6R w - - 98 80";
 const PASSING = "7k/8/8/8/4p3/8/3P4/3K4 w - - 0 1";
+const PINNED = "8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1";
+const REPEATED = "threefold_repetition";
 const ROOK = "4k3/8/8/8/8/8/7P/R3K3 w Q - 0 1";
 const knights = "g1f3 g8f6 f3g1 f6g8";
 const kings = "h8g8 d1c1 g8h8 c1d1";
@@ -53,23 +55,13 @@ describe("the end of chess", () => {
   it.each([
     ["checkmate wins", HOME, "f2f3 e7e5 g2g4 d8h4", "checkmate"],
     ["stalemate is a draw", "7k/8/5QK1/8/8/8/8/8 w - - 0 1", "f6f7", "stalemate"],
-    [
-      "a position that comes a third time is a draw without a claim",
-      HOME,
-      `${knights} ${knights}`,
-      "threefold_repetition",
-    ],
+    ["a position the third time is a draw without a claim", HOME, `${knights} ${knights}`, REPEATED],
     ["and not the second time", HOME, `${knights} g1f3 g8f6 f3g1`, null],
     ["a right to capture en passant makes a position another", PASSING, `d2d4 ${kings} ${kings}`, null],
-    ["and not once it is gone", PASSING, `d2d4 ${kings} ${kings} h8g8`, "threefold_repetition"],
-    [
-      "nor where that capture would leave the king in check",
-      "8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1",
-      `d2d4 ${pinnedPawn} ${pinnedPawn}`,
-      "threefold_repetition",
-    ],
+    ["and not once it is gone", PASSING, `d2d4 ${kings} ${kings} h8g8`, REPEATED],
+    ["nor where that capture would leave the king in check", PINNED, `d2d4 ${pinnedPawn} ${pinnedPawn}`, REPEATED],
     ["castling rights make a position another", ROOK, `${rooks} ${rooks}`, null],
-    ["and not once they are gone", ROOK, `${rooks} ${rooks} a1b1`, "threefold_repetition"],
+    ["and not once they are gone", ROOK, `${rooks} ${rooks} a1b1`, REPEATED],
     ["99 plies without a pawn's move or a capture are no draw", QUIET, "a1a2", null],
     ["100 are", QUIET, "a1a2 h8g8", "fifty_moves"],
     ["checkmate on the hundredth ply wins", "7k/5K2/8/8/8/8/8/6R1 w - - 99 80", "g1h1", "checkmate"],

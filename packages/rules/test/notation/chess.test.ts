@@ -186,12 +186,7 @@ describe("standard algebraic notation", () => {
 
   it("can have the letters of another language", () => {
     const german = { K: "K", Q: "D", R: "T", B: "L", N: "S" };
-    expect(["Nbd7+", "exd8=Q#", "Bxb5", "O-O", "b4"].map((san) => inLetters(san, german))).toEqual([
-      "Sbd7+",
-      "exd8=D#",
-      "Lxb5",
-      "O-O",
-      "b4",
-    ]);
+    const written = ["Nbd7+", "exd8=Q#", "Bxb5", "O-O", "b4"].map((san) => inLetters(san, german));
+    expect(written.join(" ")).toBe("Sbd7+ exd8=D# Lxb5 O-O b4");
   });
 });
