@@ -47,8 +47,21 @@ const isShort = process.env.ROUNDS === "short";
 const leftToAll = !isShort
   ? []
   : [
-      ...["adding-*.test.ts", "types-command.test.ts", "own-games.test.ts", "regexes.test.mjs", "corpus.test.ts"],
-      ...["bot-any-game.test.ts", "bot-strength.test.ts", "garbled.test.ts", "check-rows.test.ts"],
+      ...[
+        "adding-*.test.ts",
+        "types-command.test.ts",
+        "own-games.test.ts",
+        "dev.test.ts",
+        "regexes.test.mjs",
+        "corpus.test.ts",
+      ],
+      ...[
+        "bot-any-game.test.ts",
+        "bot-strength.test.ts",
+        "bots-crowd.test.ts",
+        "garbled.test.ts",
+        "check-rows.test.ts",
+      ],
       "path-of-a-move.test.mjs",
     ].map((name) => `**/${name}`);
 
@@ -57,7 +70,7 @@ const leftToAllOfAcceptance = !isShort
   ? []
   : [
       ...["seed", "scale", "releases", "rolling", "oracles", "corpus"],
-      ...["fuzz", "backup", "pgbouncer", "proxies", "replica", "nats", "full-disk"],
+      ...["fuzz", "backup", "pgbouncer", "proxies", "replica", "nats", "full-disk", "floods", "days-off", "webhooks"],
     ].map((name) => `**/${name}.test.ts`);
 
 const project = (folder: string, name: string) => ({

@@ -77,7 +77,7 @@ const LAUNCHES = [
   ...(PROCESS_ONE ? [{ as: "process 1", launcher: PROCESS_ONE }] : []),
 ];
 
-it.each(LAUNCHES.slice(rounds({ full: 0, quick: -1 })))(
+it.skipIf(isShort).each(LAUNCHES.slice(rounds({ full: 0, quick: -1 })))(
   "one owner: a second server, as $as, on the same data folder ends within 5 s and says why in one sentence; after kill -9 the next one starts",
   async ({ launcher }) => {
     const { dataDir, remove } = newDataDir();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@yourmove/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnPostgres, type OwnPostgres } from "../support/own-postgres.ts";
+import { oneIn } from "../support/rounds.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { checkLoad, startLoad } from "./load.ts";
 import { GAME, inPairs, newPeople, newPerson, type Person } from "./rest.ts";
@@ -105,7 +106,7 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
     ],
   ];
 
-  it.each(outages)(
+  it.each(oneIn(3, outages))(
     "that %s: 503 meanwhile in bounded time, healthy 10 s later, nothing acknowledged lost",
     async (what, outage) => {
       const load = startLoad(servers[0]?.url ?? "", inPairs(people.slice(0, 6)));

@@ -1,34 +1,33 @@
-import { expect, SHORT, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { arrive, arriveHome, sitDown } from "./players.ts";
 
-test(
-  "an unwanted invite is declined and its sender blocked; the next one is refused in words, until unblocked",
-  SHORT,
-  async ({ browser, baseURL }) => {
-    const ann = await arriveHome(browser, { name: "ann", baseURL });
-    const pest = await arrive(browser, { name: "pest", baseURL });
-    await pest.client.matches.invite.mutate({ gameType: "chess", opponentUserID: ann.userID });
-    await ann.page.getByRole("button", { name: `More answers to ${pest.name}` }).press("Enter");
-    await ann.page.getByRole("button", { name: "Decline and block" }).press("Enter");
-    const question = ann.page.getByRole("dialog", { name: `Block ${pest.name}?` });
-    await expect(question).toContainText("Matches in progress go on.");
-    await question.getByRole("button", { name: "Block", exact: true }).click();
-    await expect(question).toBeHidden();
-    await expect(ann.page.getByRole("button", { name: "Accept" })).toBeHidden();
+test("an unwanted invite is declined and its sender blocked; the next one is refused in words, until unblocked", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arriveHome(browser, { name: "ann", baseURL });
+  const pest = await arrive(browser, { name: "pest", baseURL });
+  await pest.client.matches.invite.mutate({ gameType: "chess", opponentUserID: ann.userID });
+  await ann.page.getByRole("button", { name: `More answers to ${pest.name}` }).press("Enter");
+  await ann.page.getByRole("button", { name: "Decline and block" }).press("Enter");
+  const question = ann.page.getByRole("dialog", { name: `Block ${pest.name}?` });
+  await expect(question).toContainText("Matches in progress go on.");
+  await question.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(ann.page.getByRole("button", { name: "Accept" })).toBeHidden();
 
-    await pest.page.goto(`/?play=chess&with=${ann.userID}`);
-    const go = pest.page.getByRole("button", { name: `Play ${ann.name} · Chess` });
-    await go.click();
-    await expect(pest.page.getByRole("alert")).toContainText("You can't play a match with this player.");
+  await pest.page.goto(`/?play=chess&with=${ann.userID}`);
+  const go = pest.page.getByRole("button", { name: `Play ${ann.name} · Chess` });
+  await go.click();
+  await expect(pest.page.getByRole("alert")).toContainText("You can't play a match with this player.");
 
-    await ann.page.getByRole("button", { name: /^Account of/ }).click();
-    await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
-    await ann.page.getByRole("button", { name: `Unblock ${pest.name}` }).click();
-    await expect(ann.page.getByText("You haven't blocked anyone.")).toBeVisible();
-    await go.click();
-    await expect(pest.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
-  },
-);
+  await ann.page.getByRole("button", { name: /^Account of/ }).click();
+  await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
+  await ann.page.getByRole("button", { name: `Unblock ${pest.name}` }).click();
+  await expect(ann.page.getByText("You haven't blocked anyone.")).toBeVisible();
+  await go.click();
+  await expect(pest.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
+});
 
 test("a report says what for, counts its words, and blocks; the running match goes on, and the player's page undoes it", async ({
   browser,

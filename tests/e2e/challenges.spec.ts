@@ -37,36 +37,35 @@ test(
   },
 );
 
-test(
-  "two who look for a match meet; a user who only reads the list may take a seat, too",
-  SHORT,
-  async ({ browser, baseURL }) => {
-    const [ann, ben, eve] = await gather(browser, ["ann", "ben", "eve"], { baseURL });
-    const look = async ({ page }: typeof ann, game: string) => {
-      await page.goto("/matchmaking");
-      await page.getByRole("radio", { name: game, exact: true }).check({ force: true });
-      await page.getByRole("button", { name: `Play anybody · ${game} · 7 days` }).click();
-    };
-    await look(ann, "Reversi");
-    const line = ann.page.getByRole("region", { name: "Your open links and seats" });
-    await expect(line.getByText(/^Looking for Reversi · 7 days · 00:\d\d$/)).toBeVisible();
-    await expectNoViolations(ann.page, "somebody who looks for somebody");
-    await line.getByRole("button", { name: /^Play Pip\S* meanwhile$/ }).click();
-    await expectTurn(ann);
-    await ann.page.goBack();
-    await line.getByRole("link", { name: /^Looking for/ }).click();
-    await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
-    await look(ben, "Reversi");
-    for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
+test("two who look for a match meet; a user who only reads the list may take a seat, too", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben, eve] = await gather(browser, ["ann", "ben", "eve"], { baseURL });
+  const look = async ({ page }: typeof ann, game: string) => {
+    await page.goto("/matchmaking");
+    await page.getByRole("radio", { name: game, exact: true }).check({ force: true });
+    await page.getByRole("button", { name: `Play anybody · ${game} · 7 days` }).click();
+  };
+  await look(ann, "Reversi");
+  const line = ann.page.getByRole("region", { name: "Your open links and seats" });
+  await expect(line.getByText(/^Looking for Reversi · 7 days · 00:\d\d$/)).toBeVisible();
+  await expectNoViolations(ann.page, "somebody who looks for somebody");
+  await line.getByRole("button", { name: /^Play Pip\S* meanwhile$/ }).click();
+  await expectTurn(ann);
+  await ann.page.goBack();
+  await line.getByRole("link", { name: /^Looking for/ }).click();
+  await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
+  await look(ben, "Reversi");
+  for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
 
-    await look(ben, "Gomoku");
-    await expect(ben.page.getByText(/^Looking for Gomoku/)).toBeVisible();
-    await eve.page.goto("/matchmaking");
-    await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
-    await expect(eve.page.getByRole("grid")).toBeVisible();
-    await expect(ben.page.getByRole("link", { name: `Open Gomoku against ${eve.name}` })).toBeVisible();
-  },
-);
+  await look(ben, "Gomoku");
+  await expect(ben.page.getByText(/^Looking for Gomoku/)).toBeVisible();
+  await eve.page.goto("/matchmaking");
+  await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
+  await expect(eve.page.getByRole("grid")).toBeVisible();
+  await expect(ben.page.getByRole("link", { name: `Open Gomoku against ${eve.name}` })).toBeVisible();
+});
 
 test("a link goes straight to the device's sheet, stands at home with one's seats, to copy, to share and to cancel, and says so once it is canceled", async ({
   browser,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, SHORT, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { arrive, gather, goButton, playSheet } from "./players.ts";
 import { resign, start } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
@@ -7,32 +7,31 @@ import { expectNoViolations } from "./violations.ts";
 /** The tab of a phone. */
 const plus = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "Play" });
 
-test(
-  "a repeat of the last match takes two taps; the sheet closes as it opened, and gives the focus back",
-  SHORT,
-  async ({ browser, baseURL }) => {
-    const ann = await arrive(browser, { name: "ann", baseURL, viewport: { width: 390, height: 664 } });
-    const mia = await arrive(browser, { name: "mia", baseURL });
-    const match = await start(ann, mia, "reversi");
-    await ann.page.goto("/");
-    await plus(ann.page).click();
-    const sheet = await playSheet(ann.page);
-    await expect(goButton(sheet)).toHaveText(`Play ${mia.name} · Reversi · 7 days`);
-    await expect(goButton(sheet)).toBeInViewport({ ratio: 1 });
-    await expect(sheet.getByRole("radio", { name: mia.name })).toBeFocused();
-    await expect(sheet.getByRole("group", { name: "Game" }).getByRole("radio").first()).toHaveAccessibleName("Reversi");
-    await ann.page.keyboard.press("Escape");
-    await expect(sheet).toBeHidden();
-    await expect(plus(ann.page)).toBeFocused();
-    await resign(mia, match);
-    await plus(ann.page).click();
-    await goButton(sheet).click();
-    await expect(ann.page.getByRole("heading", { name: `Invite sent to ${mia.name}` })).toBeVisible();
-    await ann.page.goBack();
-    await expect(ann.page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(sheet).toBeHidden();
-  },
-);
+test("a repeat of the last match takes two taps; the sheet closes as it opened, and gives the focus back", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL, viewport: { width: 390, height: 664 } });
+  const mia = await arrive(browser, { name: "mia", baseURL });
+  const match = await start(ann, mia, "reversi");
+  await ann.page.goto("/");
+  await plus(ann.page).click();
+  const sheet = await playSheet(ann.page);
+  await expect(goButton(sheet)).toHaveText(`Play ${mia.name} · Reversi · 7 days`);
+  await expect(goButton(sheet)).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole("radio", { name: mia.name })).toBeFocused();
+  await expect(sheet.getByRole("group", { name: "Game" }).getByRole("radio").first()).toHaveAccessibleName("Reversi");
+  await ann.page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(plus(ann.page)).toBeFocused();
+  await resign(mia, match);
+  await plus(ann.page).click();
+  await goButton(sheet).click();
+  await expect(ann.page.getByRole("heading", { name: `Invite sent to ${mia.name}` })).toBeVisible();
+  await ann.page.goBack();
+  await expect(ann.page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(sheet).toBeHidden();
+});
 
 test("two may go without days off, which the invite says; a time too short for them has no such switch", async ({
   browser,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, SHORT, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { arrive, arriveHome, signOut, sitDown } from "./players.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -11,23 +11,22 @@ const lookUntilShown = (page: Page, name: string): Promise<void> =>
     await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
-test(
-  "a page never acts as somebody who has signed in since in another tab, and reloads as them",
-  SHORT,
-  async ({ browser, baseURL }) => {
-    const [ann, ben, { matchID }] = await sitDown(browser, baseURL, "tic-tac-toe");
-    const context = ann.page.context();
-    // Ben signs in in ann's browser: the cookie of a context is every tab's.
-    await context.clearCookies();
-    await context.addCookies(await ben.page.context().cookies());
-    await ann.page.getByRole("button", { name: "Resign" }).click();
-    await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await expect(ann.page.getByRole("button", { name: `Account of ${ben.name}` })).toBeVisible();
-    await expect(ann.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
-    const seen = await ann.client.matches.get.query({ gameType: "tic-tac-toe", matchID });
-    expect(seen).toMatchObject({ match: { stateName: "active", moveCount: 0 } });
-  },
-);
+test("a page never acts as somebody who has signed in since in another tab, and reloads as them", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben, { matchID }] = await sitDown(browser, baseURL, "tic-tac-toe");
+  const context = ann.page.context();
+  // Ben signs in in ann's browser: the cookie of a context is every tab's.
+  await context.clearCookies();
+  await context.addCookies(await ben.page.context().cookies());
+  await ann.page.getByRole("button", { name: "Resign" }).click();
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(ann.page.getByRole("button", { name: `Account of ${ben.name}` })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
+  const seen = await ann.client.matches.get.query({ gameType: "tic-tac-toe", matchID });
+  expect(seen).toMatchObject({ match: { stateName: "active", moveCount: 0 } });
+});
 
 test("after a sign-in in another tab a look is enough: the sign-in page lets in, and a tab of somebody else takes on the new user", async ({
   browser,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, SHORT, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { arrive, openDialog, openMatch } from "./players.ts";
 import { chessMoves, start } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
@@ -21,46 +21,45 @@ const moveOn = async (page: Page, { from, to }: { from: string; to: string }, is
   if (isPhone) await page.getByRole("button", { name: "Play it" }).click();
 };
 
-test(
-  "chess960 by a link with a bank of time is begun at a desk, joined on a phone and played to its mate, and says what it is",
-  SHORT,
-  async ({ browser, baseURL }) => {
-    const ann = await arrive(browser, { name: "ann", baseURL });
-    const ben = await arrive(browser, { name: "ben", baseURL, ...PHONE });
-    await ann.page.goto("/?play=chess&with=link");
-    await ann.page.getByRole("radio", { name: "Chess960" }).check({ force: true });
-    await ann.page.getByRole("radio", { name: "A bank" }).check({ force: true });
-    await expect(ann.page.getByRole("radio", { name: /^5 days each, 1 day more/ })).toBeChecked();
-    await ann.page.getByRole("radio", { name: "Custom" }).check({ force: true });
-    await ann.page.getByLabel("Number of the start").fill(String(NUMBER));
-    await expectNoViolations(ann.page, "variants and a bank of time");
-    await ann.page.getByText("More", { exact: true }).click();
-    await ann.page.getByText("I go first").click();
-    await ann.page.getByRole("button", { name: `Create a link · Chess · ${VARIANT} · 5 days in the bank` }).click();
-    await ben.page.goto(await ann.page.getByLabel("Link to the match").inputValue());
-    await expect(ben.page.getByText(/Chess960/)).toBeVisible();
-    await expect(ben.page.getByText(/5 days each/)).toBeVisible();
-    await ben.page.getByRole("button", { name: "Play", exact: true }).click();
-    await ann.page.getByRole("grid").waitFor();
-    for (const { page } of [ann, ben]) {
-      await expect(page.locator(".bar-variant")).toHaveText(VARIANT);
-      await expect(page.locator(".player .chip")).toHaveCount(2);
-    }
-    for (const [ply, squares] of chessMoves(FOOLS_MATE).entries()) {
-      const isPhone = ply % 2 === 1;
-      await moveOn((isPhone ? ben : ann).page, squares, isPhone);
-    }
-    await expect(ben.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
-    await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} won` })).toBeVisible();
-    const variant = { variant: "custom", options: { start: "chess960", number: NUMBER } };
-    const over = { ...variant, resultDetail: "checkmate", moveCount: 4, winnerUserID: ben.userID };
-    expect(await ann.client.matches.list.query({})).toMatchObject({ items: [over] });
-    await ann.page.getByRole("button", { name: "First position" }).click();
-    await ann.page.getByRole("link", { name: "Play from here" }).click();
-    await expect(ann.page.getByRole("radio", { name: "Custom" })).toBeChecked();
-    await expect(ann.page.getByRole("spinbutton")).toHaveValue(String(NUMBER));
-  },
-);
+test("chess960 by a link with a bank of time is begun at a desk, joined on a phone and played to its mate, and says what it is", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL, ...PHONE });
+  await ann.page.goto("/?play=chess&with=link");
+  await ann.page.getByRole("radio", { name: "Chess960" }).check({ force: true });
+  await ann.page.getByRole("radio", { name: "A bank" }).check({ force: true });
+  await expect(ann.page.getByRole("radio", { name: /^5 days each, 1 day more/ })).toBeChecked();
+  await ann.page.getByRole("radio", { name: "Custom" }).check({ force: true });
+  await ann.page.getByLabel("Number of the start").fill(String(NUMBER));
+  await expectNoViolations(ann.page, "variants and a bank of time");
+  await ann.page.getByText("More", { exact: true }).click();
+  await ann.page.getByText("I go first").click();
+  await ann.page.getByRole("button", { name: `Create a link · Chess · ${VARIANT} · 5 days in the bank` }).click();
+  await ben.page.goto(await ann.page.getByLabel("Link to the match").inputValue());
+  await expect(ben.page.getByText(/Chess960/)).toBeVisible();
+  await expect(ben.page.getByText(/5 days each/)).toBeVisible();
+  await ben.page.getByRole("button", { name: "Play", exact: true }).click();
+  await ann.page.getByRole("grid").waitFor();
+  for (const { page } of [ann, ben]) {
+    await expect(page.locator(".bar-variant")).toHaveText(VARIANT);
+    await expect(page.locator(".player .chip")).toHaveCount(2);
+  }
+  for (const [ply, squares] of chessMoves(FOOLS_MATE).entries()) {
+    const isPhone = ply % 2 === 1;
+    await moveOn((isPhone ? ben : ann).page, squares, isPhone);
+  }
+  await expect(ben.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} won` })).toBeVisible();
+  const variant = { variant: "custom", options: { start: "chess960", number: NUMBER } };
+  const over = { ...variant, resultDetail: "checkmate", moveCount: 4, winnerUserID: ben.userID };
+  expect(await ann.client.matches.list.query({})).toMatchObject({ items: [over] });
+  await ann.page.getByRole("button", { name: "First position" }).click();
+  await ann.page.getByRole("link", { name: "Play from here" }).click();
+  await expect(ann.page.getByRole("radio", { name: "Custom" })).toBeChecked();
+  await expect(ann.page.getByRole("spinbutton")).toHaveValue(String(NUMBER));
+});
 
 test("away for two days and back: the home says so, the opponent sees it, and the days are counted", async ({
   browser,

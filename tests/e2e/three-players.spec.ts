@@ -1,4 +1,4 @@
-import { expect, SHORT, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectTurn, type Guest, gather, play, square } from "./players.ts";
 import { resign, start } from "./scene.ts";
 
@@ -7,7 +7,7 @@ const openFromHome = async ({ page }: Guest, game: string, opponent: Guest) => {
   await expect(page.getByRole("grid")).toBeVisible();
 };
 
-test("three people play two matches at once, and each sees their own alone", SHORT, async ({ browser, baseURL }) => {
+test("three people play two matches at once, and each sees their own alone", async ({ browser, baseURL }) => {
   const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL });
   for (const { page } of [ann, ben, cid]) await page.goto("/");
   const withBen = await start(ann, ben, "tic-tac-toe");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
-import { variantsFor } from "../support/rounds.ts";
+import { isShort, variantsFor } from "../support/rounds.ts";
 import { expect } from "./fixtures.ts";
 
 /** What axe finds against a page as it is shown, by all its rules or by some: each broken rule with the elements in question. */
@@ -29,8 +29,9 @@ const COLOURS = [
 /** The rules that a change of colours can break; all others are about what is there, whatever its colours. */
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** Judges what is shown in every colour, without loading it again; in npm test in one of the three, by turns. */
+/** Judges what is shown in every colour, without loading it again; with `npm test -- --all` in one of the three, by turns, and in `npm test` in none. */
 export const expectNoViolations = async (page: Page, where: string, at = 0): Promise<void> => {
+  if (isShort) return;
   const found: string[] = [];
   for (const [index, colours] of variantsFor(at, COLOURS).entries()) {
     await page.emulateMedia(colours);

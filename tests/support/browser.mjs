@@ -1,9 +1,10 @@
 // Finds a Chromium for the browser tests, or brings one: the whole browser, and its headless shell, which takes half the
-// processor's time and lacks what is around a page (notifications, push, installing).
+// processor's time and lacks what is around a page (notifications, push, installing). `node tests/support/browser.mjs` brings both.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { cache, root, run, tool } from "../../tools/dev/run.mjs";
 import { unpackedPackage } from "./debian-binaries.mjs";
 
@@ -102,3 +103,5 @@ async function bySystem() {
   if (found) return found;
   throw new Error("The browser tests need a Chromium: install one, or set CHROMIUM_PATH to the program.");
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await ensureShell();

@@ -110,13 +110,17 @@ async function ensureClientTypes() {
     console.log("Generating the client's types …");
     return node(clientTypes.workspace, ...fromSources, clientTypes.script);
   });
+  remember("client-facts", hashOfFacts());
+}
+
+function hashOfFacts() {
+  return hashOf(["packages/contract/src", "packages/client/scripts", "packages/rules/src/registry.ts"]);
 }
 
 /** The same without the types, which nothing that is served needs, nor has what makes them. */
 async function ensureClientFacts() {
-  const hash = hashOf(["packages/contract/src", "packages/client/scripts", "packages/rules/src/registry.ts"]);
   const isThere = isInClient("facts.ts");
-  await oncePerHash({ name: "client-facts", hash, isThere, makes: clientGenerated }, () =>
+  await oncePerHash({ name: "client-facts", hash: hashOfFacts(), isThere, makes: clientGenerated }, () =>
     node(clientTypes.workspace, ...fromSources, clientTypes.script, "--facts"),
   );
 }
@@ -181,6 +185,10 @@ async function oncePerHash({ name, hash, isThere, makes = [] }, work) {
     await work();
     if (kept) copy(root, kept);
   }
+  remember(name, hash);
+}
+
+function remember(name, hash) {
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, name), hash);
 }

@@ -45,14 +45,14 @@ describe("the bots' engine", () => {
 
   it("thinks in turn where threads are few, and gives every search its move", async () => {
     const thinkers = createThinkers(1);
-    const searches = builtInGames.list().map((game) => {
+    const searches = oneIn(3, builtInGames.list()).map((game) => {
       const { gameType, rulesVersion, hasChance = false } = game;
       const chanceOfMove = (version: number) => chanceOf(hasChance ? SEED : null, version);
       const position = game.start({ ...chanceOfMove(0) });
       const search = { gameType, rulesVersion, position, symbol: "X", level: 5 } as const;
       return thinkers.think(search).then((move) => game.play(position, "X", move, chanceOfMove(1)).ok);
     });
-    expect(await Promise.all(searches)).toEqual(builtInGames.list().map(() => true));
+    expect(await Promise.all(searches)).toEqual(searches.map(() => true));
     await thinkers.stop();
   });
 

@@ -126,15 +126,18 @@ describe("the versions that are offered", () => {
     },
   );
 
-  it("lack one that matches are under way by: a start is refused, and warned where the game is retired", async () => {
-    await start({ GAMES: "kalah" });
-    await beginMatch(7);
-    await started?.stop();
-    await expect(start({ GAMES: "kalah" })).rejects.toThrow("has no version 7 of demo.kalah");
-    expect(await gameQueries.listShown(database)).toEqual([]);
-    await retiredGameQueries.retireGame(database, "demo.kalah", Date.now());
-    await start({ GAMES: "kalah" });
-  });
+  it.skipIf(isShort)(
+    "lack one that matches are under way by: a start is refused, and warned where the game is retired",
+    async () => {
+      await start({ GAMES: "kalah" });
+      await beginMatch(7);
+      await started?.stop();
+      await expect(start({ GAMES: "kalah" })).rejects.toThrow("has no version 7 of demo.kalah");
+      expect(await gameQueries.listShown(database)).toEqual([]);
+      await retiredGameQueries.retireGame(database, "demo.kalah", Date.now());
+      await start({ GAMES: "kalah" });
+    },
+  );
 
   it.skipIf(isShort)("know what was ever here, so that its matches can be read", async () => {
     await start({ GAMES: "kalah" });

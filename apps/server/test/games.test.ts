@@ -31,6 +31,9 @@ import { type LoadedGames, loadGames } from "../src/games/load-games.ts";
 import { startRulesProcess } from "../src/games/rules-process.ts";
 import { createSpares } from "../src/games/spares.ts";
 
+/** Each begins processes of its own. */
+const inAll = it.skipIf(isShort);
+
 const FIXTURES = resolve(import.meta.dirname, "../../../tests/support/games");
 const folder = mkdtempSync(join(tmpdir(), "games-"));
 
@@ -203,7 +206,7 @@ describe("a package's games", () => {
     }
   });
 
-  it("say once what their schemas have in several places, where writing it out would be long", async () => {
+  inAll("say once what their schemas have in several places, where writing it out would be long", async () => {
     const doubled = oneMove("doubling")
       .replace("z.object({ say: z.int() })", "z.object({ say: z.int(), more: z.optional(doubling) })")
       .replace("export default", `const doubling = ${DOUBLING};\nexport default`);
@@ -241,7 +244,7 @@ describe("a package's games", () => {
 });
 
 describe("a package that is wrong is named with the reason", () => {
-  it.each([
+  const unfit = [
     ["not found", ["nowhere"], /^GAMES: package nowhere is neither in .+ nor in/],
     ["no file", ["./no-such.mjs"], /^GAMES: there is no .+no-such\.mjs$/],
     ["another version", ["kalah@3"], /^GAMES: there is @demo\/kalah 1\.0\.0, and kalah@3 wants version 3$/],
@@ -250,21 +253,22 @@ describe("a package that is wrong is named with the reason", () => {
       ["kalah", join(FIXTURES, "kalah")],
       /^GAMES: package @demo\/kalah 1\.0\.0 brings demo\.kalah version 1, and/,
     ],
-  ])("%s", async (_, entries, sentence) => {
-    await expect(load(entries)).rejects.toThrow(sentence);
+  ] as const;
+  it.each(isShort ? unfit.slice(0, -1) : unfit)("%s", async (_, entries, sentence) => {
+    await expect(load([...entries])).rejects.toThrow(sentence);
   });
 
-  /** Each has a process: one a layer in the short run. */
-  const whole: readonly Wrong[] = [
-    [
-      "a name that is taken",
-      oneMove("x").replace("demo.x", "chess"),
-      /has a game named chess, and a built-in game has/,
-    ],
+  /** Each has a process: the first is for the short run. */
+  const wrong: readonly Wrong[] = [
     [
       "a throw in a function",
       `${oneMove("x", "legalMoves: ({ said }) => {\n    return said.list;\n  },")}`,
       /demo\.x: throws: legalMoves threw TypeError: .* \(a-throw-in-a-function\.mjs:20\);/,
+    ],
+    [
+      "a name that is taken",
+      oneMove("x").replace("demo.x", "chess"),
+      /has a game named chess, and a built-in game has/,
     ],
     ["a clock in a stamp", `new Event("x").timeStamp;${oneMove("x")}`, /Event is not defined/],
     [
@@ -275,8 +279,6 @@ describe("a package that is wrong is named with the reason", () => {
       ),
       /package a-schema-without-end: the viewSchema of demo\.x takes \d+ bytes as JSON Schema, and at most 32768 may be/,
     ],
-  ];
-  const further: readonly Wrong[] = [
     [
       "an error of syntax",
       "const one = 1;\n\nexport default ;;",
@@ -296,7 +298,7 @@ describe("a package that is wrong is named with the reason", () => {
       /the moveSchema of demo\.x is deeper as JSON Schema than 100 levels/,
     ],
   ];
-  it.each(isShort ? whole : [...whole, ...further])("%s", async (name, text, sentence) => {
+  it.each(isShort ? wrong.slice(0, 1) : wrong)("%s", async (name, text, sentence) => {
     const file = write(`${name.replaceAll(/[^a-z]+/g, "-")}.mjs`, text);
     await expect(load([file])).rejects.toThrow(sentence);
   });
@@ -308,7 +310,7 @@ describe("a package that is wrong is named with the reason", () => {
     );
   });
 
-  it("an endless loop outside of all functions, with the file that it stands in", async () => {
+  inAll("an endless loop outside of all functions, with the file that it stands in", async () => {
     write("endless/tables.mjs", "for (;;) {}");
     write("endless/names.mjs", "export const name = 1;");
     const file = write(
@@ -320,7 +322,7 @@ describe("a package that is wrong is named with the reason", () => {
     );
   });
 
-  it("an endless loop once what it awaits is there, with the file that it stands in", async () => {
+  inAll("an endless loop once what it awaits is there, with the file that it stands in", async () => {
     write("awaited/tables.mjs", "await null; for (;;) {}");
     const file = write("awaited/index.mjs", `import "./tables.mjs";${oneMove("awaited")}`);
     const top = "the code at the top of tables.mjs, outside of all functions,";
@@ -331,7 +333,7 @@ describe("a package that is wrong is named with the reason", () => {
     );
   });
 
-  it("a kit that does not fit", async () => {
+  inAll("a kit that does not fit", async () => {
     const needs = { name: "@me/new", version: "2.1.0", peerDependencies: { "@yourmove/game": "^2.0.0" } };
     write("new/package.json", JSON.stringify({ ...needs, type: "module", exports: "./games.mjs" }));
     write("new/games.mjs", oneMove("new"));
@@ -364,28 +366,31 @@ describe("a package that is wrong is named with the reason", () => {
     expect(() => readBoards([found("boarded")], ["boarded"])).toThrow(words);
   });
 
-  it("a board that is another game's", async () => {
+  inAll("a board that is another game's", async () => {
     layBoard({ "demo.other": { frame: "./board/index.html" } });
     await expect(load(["boarded"])).rejects.toThrow("has a board for demo.other, and no such game");
   });
 
-  it("a board as a module, unless the operator trusts that package: as GAMES names it, or by a name that no other one has", async () => {
-    const lay = (home: string, gameType: string, board: object) => {
-      const json = { name: "@me/trusted", version: "1.0.0", yourmove: { games: "./games.mjs", board } };
-      write(`${home}/package.json`, JSON.stringify(json));
-      write(`${home}/games.mjs`, oneMove(gameType.replace("demo.", "")));
-      write(`${home}/board.mjs`, "export default () => {};");
-    };
-    lay("modular", "demo.modular", { "demo.modular": { module: "./board.mjs" } });
-    lay("posing", "demo.posing", { "demo.posing": { module: "./board.mjs" } });
-    const sentence = "acts as whoever plays: GAMES_TRUST_BOARDS=modular trusts it";
-    const both = [found("modular"), found("posing")];
-    expect(() => readBoards(both, ["@me/trusted"])).toThrow(sentence);
-    expect(() => readBoards(both, ["modular"])).toThrow("BOARDS=posing trusts");
-    await expect(load(["modular"], { trustedBoards: [] })).rejects.toThrow(sentence);
-    loaded = await load(["modular"], { trustedBoards: ["@me/trusted"] });
-    expect(loaded.withModules).toEqual(["@me/trusted 1.0.0"]);
-  });
+  inAll(
+    "a board as a module, unless the operator trusts that package: as GAMES names it, or by a name that no other one has",
+    async () => {
+      const lay = (home: string, gameType: string, board: object) => {
+        const json = { name: "@me/trusted", version: "1.0.0", yourmove: { games: "./games.mjs", board } };
+        write(`${home}/package.json`, JSON.stringify(json));
+        write(`${home}/games.mjs`, oneMove(gameType.replace("demo.", "")));
+        write(`${home}/board.mjs`, "export default () => {};");
+      };
+      lay("modular", "demo.modular", { "demo.modular": { module: "./board.mjs" } });
+      lay("posing", "demo.posing", { "demo.posing": { module: "./board.mjs" } });
+      const sentence = "acts as whoever plays: GAMES_TRUST_BOARDS=modular trusts it";
+      const both = [found("modular"), found("posing")];
+      expect(() => readBoards(both, ["@me/trusted"])).toThrow(sentence);
+      expect(() => readBoards(both, ["modular"])).toThrow("BOARDS=posing trusts");
+      await expect(load(["modular"], { trustedBoards: [] })).rejects.toThrow(sentence);
+      loaded = await load(["modular"], { trustedBoards: ["@me/trusted"] });
+      expect(loaded.withModules).toEqual(["@me/trusted 1.0.0"]);
+    },
+  );
 
   it("rules that lie elsewhere, by their path or by a link", async () => {
     write("secret.mjs", oneMove("secret"));
@@ -396,7 +401,7 @@ describe("a package that is wrong is named with the reason", () => {
     await expect(load(["outward"])).rejects.toThrow("names ./games.mjs, which is no file of the package");
   });
 
-  it("another package's game, in any version", async () => {
+  inAll("another package's game, in any version", async () => {
     write("first.mjs", oneMove("mine"));
     write("second.mjs", oneMove("mine", "rulesVersion: 2,"));
     await expect(load(["first", "second"])).rejects.toThrow(
@@ -404,7 +409,7 @@ describe("a package that is wrong is named with the reason", () => {
     );
   });
 
-  it("with words without end, in a sentence that has one", async () => {
+  inAll("with words without end, in a sentence that has one", async () => {
     const file = write("wordy.mjs", `throw new Error("x".repeat(6e6));`);
     const words = await load([file]).then(
       () => "",
@@ -421,7 +426,7 @@ describe("a package of several versions", () => {
     return new Map(versions.map(({ rulesVersion, digest }) => [rulesVersion, digest]));
   };
 
-  it("keeps the digest of a version whose own file stays, and not of one that changes", async () => {
+  inAll("keeps the digest of a version whose own file stays, and not of one that changes", async () => {
     const two = (second: string) => {
       write("two/v1.mjs", oneMove("two"));
       write("two/v2.mjs", oneMove("two", `rulesVersion: 2, ${second}`));
@@ -434,7 +439,7 @@ describe("a package of several versions", () => {
     expect(after.get(2)).not.toBe(before.get(2));
   });
 
-  it("keeps it where the former version's file takes another name, to make room for the next", async () => {
+  inAll("keeps it where the former version's file takes another name, to make room for the next", async () => {
     write("moved/rules.mjs", oneMove("moved"));
     const before = await digestsOf(write("moved/games.mjs", 'import one from "./rules.mjs"; export default one;'));
     write("moved/rules-1.mjs", oneMove("moved"));
@@ -449,28 +454,32 @@ describe("a game that goes wrong", () => {
   const atPlay = (code: string) => `play: (position, symbol, { say }) => { ${code} },`;
   const go = 'return say === 1 ? { ok: true, state: { said: 1 } } : { ok: false, reason: "Say one" };';
 
-  it.each([
+  const faults = [
+    ["throws", 'if (say === 7) throw new Error("no seven");', "throw", /no seven/],
     ["loops", "if (say === 7) for (;;) {}", "timeout", /it took longer than \d+ ms/],
     ["fills-the-heap", "if (say === 7) { const all = []; for (;;) all.push({ all }); }", /memory|timeout/, /it took/],
-    ["throws", 'if (say === 7) throw new Error("no seven");', "throw", /no seven/],
     ["promises", "if (say === 7) return new Promise(() => {});", "value", /no answer to a move/],
-  ])("%s: the question is a fault of a kind, and the game goes on", async (name, code, kind, message) => {
-    write(`${name}.mjs`, oneMove(name, atPlay(`${code} ${go}`)));
-    loaded = await load([name, "kalah"]);
-    const [wrong, other] = loaded.definitions.map(hostOf) as [Host, Host];
-    const match = matchOfOne(name);
-    const fault = await ownFaultOf(() => wrong.ask("decide", moveBy(match, { say: 7 }), { callerKey: "user 1" }));
-    expect(fault).toMatchObject({ gameType: `demo.${name}`, rulesVersion: 1 });
-    expect(fault.kind).toMatch(kind);
-    expect(fault.message).toMatch(message);
-    // Who is slow pays: the caller alone, whose question ended a process.
-    expect(wrong.barredSeconds("user 1")).toBe(isOfProcess(fault) ? 60 : null);
-    expect(wrong.barredSeconds("user 2")).toBeNull();
-    // The other package never noticed, and the next question finds the game there.
-    expect(await other.ask("check", { position: begin(kalah as never).position })).toBeNull();
-    expect(await wrong.ask("decide", moveBy(match, { say: 1 }))).toMatchObject({ kind: "decided", move: { say: 1 } });
-    expect(wrong.isAway()).toBe(false);
-  });
+  ] as const;
+  it.each(isShort ? faults.slice(0, 1) : faults)(
+    "%s: the question is a fault of a kind, and the game goes on",
+    async (name, code, kind, message) => {
+      write(`${name}.mjs`, oneMove(name, atPlay(`${code} ${go}`)));
+      loaded = await load([name, "kalah"]);
+      const [wrong, other] = loaded.definitions.map(hostOf) as [Host, Host];
+      const match = matchOfOne(name);
+      const fault = await ownFaultOf(() => wrong.ask("decide", moveBy(match, { say: 7 }), { callerKey: "user 1" }));
+      expect(fault).toMatchObject({ gameType: `demo.${name}`, rulesVersion: 1 });
+      expect(fault.kind).toMatch(kind);
+      expect(fault.message).toMatch(message);
+      // Who is slow pays: the caller alone, whose question ended a process.
+      expect(wrong.barredSeconds("user 1")).toBe(isOfProcess(fault) ? 60 : null);
+      expect(wrong.barredSeconds("user 2")).toBeNull();
+      // The other package never noticed, and the next question finds the game there.
+      expect(await other.ask("check", { position: begin(kalah as never).position })).toBeNull();
+      expect(await wrong.ask("decide", moveBy(match, { say: 1 }))).toMatchObject({ kind: "decided", move: { say: 1 } });
+      expect(wrong.isAway()).toBe(false);
+    },
+  );
 
   const hanging = ["hangs", "for (;;) {}"] as const;
   const filling = ["fills the heap", "for (const all = []; ; ) all.push({ all });"] as const;
@@ -494,55 +503,61 @@ describe("a game that goes wrong", () => {
     },
   );
 
-  it("compiled rules are faulted at the line of their source, whose map lies beside them or within; a map outside is not read", async () => {
-    const throwing = `view: ({ said }) => {
+  inAll(
+    "compiled rules are faulted at the line of their source, whose map lies beside them or within; a map outside is not read",
+    async () => {
+      const throwing = `view: ({ said }) => {
     if (said === 1) throw new Error("One!");
     return { said };
   },`;
-    const source = `type None = never;\n${oneMove("compiled", throwing)}`;
-    const lineIn = (text: string) => text.split("\n").findIndex((each) => each.includes("One!")) + 1;
-    const compile = (inlineSourceMap: boolean) =>
-      ts.transpileModule(source, {
-        fileName: "rules.ts",
-        compilerOptions: {
-          target: ts.ScriptTarget.ES2023,
-          module: ts.ModuleKind.ESNext,
-          sourceMap: !inlineSourceMap,
-          inlineSourceMap,
-        },
-      });
-    const { outputText, sourceMapText = "" } = compile(false);
-    write("compiled/rules.js.map", sourceMapText);
-    write("outside.map", sourceMapText);
-    const places = { source: `rules.ts:${lineIn(source)}`, compiled: `rules.js:${lineIn(outputText)}` };
-    expect(places.source.slice(6)).not.toBe(places.compiled.slice(6));
-    for (const [text, place] of [
-      [outputText, places.source],
-      [compile(true).outputText, places.source],
-      [outputText.replace("=rules.js.map", "=../outside.map"), places.compiled],
-    ] as const)
-      await expect(load([write("compiled/rules.js", text)])).rejects.toThrow(`view threw Error: One! (${place})`);
-  });
+      const source = `type None = never;\n${oneMove("compiled", throwing)}`;
+      const lineIn = (text: string) => text.split("\n").findIndex((each) => each.includes("One!")) + 1;
+      const compile = (inlineSourceMap: boolean) =>
+        ts.transpileModule(source, {
+          fileName: "rules.ts",
+          compilerOptions: {
+            target: ts.ScriptTarget.ES2023,
+            module: ts.ModuleKind.ESNext,
+            sourceMap: !inlineSourceMap,
+            inlineSourceMap,
+          },
+        });
+      const { outputText, sourceMapText = "" } = compile(false);
+      write("compiled/rules.js.map", sourceMapText);
+      write("outside.map", sourceMapText);
+      const places = { source: `rules.ts:${lineIn(source)}`, compiled: `rules.js:${lineIn(outputText)}` };
+      expect(places.source.slice(6)).not.toBe(places.compiled.slice(6));
+      for (const [text, place] of [
+        [outputText, places.source],
+        [compile(true).outputText, places.source],
+        [outputText.replace("=rules.js.map", "=../outside.map"), places.compiled],
+      ] as const)
+        await expect(load([write("compiled/rules.js", text)])).rejects.toThrow(`view threw Error: One! (${place})`);
+    },
+  );
 
-  it("a view that hangs fails its whole question, in whichever place it stands, and what moves has its own process then", async () => {
-    const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
-    loaded = await load([write("many.mjs", oneMove("many", hangs))]);
-    const host = hostOf(loaded.definitions[0]);
-    const toSee = (said: number) => ({ match: matchOfOne("many", { said }), viewerID: 1 });
-    const sound = Array.from({ length: 40 }, (_, said) => toSee(said + 1));
-    const all = await host.ask("see", sound, { lane: "show" });
-    expect(all.map((each) => each?.ok && each.value.game)).toEqual(
-      sound.map(({ match }) => ({ ...(match.position as object), lastMove: null })),
-    );
-    const hung = await ownFaultOf(() => host.ask("see", [toSee(1), toSee(77)], { lane: "show" }));
-    expect(hung).toMatchObject({ kind: "timeout" });
-    expect(host.isAway()).toBe(true);
-    expect(warned.at(-1)).toMatchObject({ question: "see", matchIDs: [1, 1] });
-    const again = ownFaultOf(() => host.ask("see", [toSee(77)], { lane: "show", callerKey: "user 1" }));
-    expect(await host.ask("decide", moveBy(matchOfOne("many"), { say: 1 }))).toMatchObject({ kind: "decided" });
-    expect(await again).toMatchObject({ kind: "timeout" });
-    expect(host.barredSeconds("user 1")).toBeNull();
-  });
+  inAll(
+    "a view that hangs fails its whole question, in whichever place it stands, and what moves has its own process then",
+    async () => {
+      const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
+      loaded = await load([write("many.mjs", oneMove("many", hangs))]);
+      const host = hostOf(loaded.definitions[0]);
+      const toSee = (said: number) => ({ match: matchOfOne("many", { said }), viewerID: 1 });
+      const sound = Array.from({ length: 40 }, (_, said) => toSee(said + 1));
+      const all = await host.ask("see", sound, { lane: "show" });
+      expect(all.map((each) => each?.ok && each.value.game)).toEqual(
+        sound.map(({ match }) => ({ ...(match.position as object), lastMove: null })),
+      );
+      const hung = await ownFaultOf(() => host.ask("see", [toSee(1), toSee(77)], { lane: "show" }));
+      expect(hung).toMatchObject({ kind: "timeout" });
+      expect(host.isAway()).toBe(true);
+      expect(warned.at(-1)).toMatchObject({ question: "see", matchIDs: [1, 1] });
+      const again = ownFaultOf(() => host.ask("see", [toSee(77)], { lane: "show", callerKey: "user 1" }));
+      expect(await host.ask("decide", moveBy(matchOfOne("many"), { say: 1 }))).toMatchObject({ kind: "decided" });
+      expect(await again).toMatchObject({ kind: "timeout" });
+      expect(host.barredSeconds("user 1")).toBeNull();
+    },
+  );
 
   it("what hangs is logged with its function and match; move and position are said to an author alone, and the seed to nobody (promise 48)", async () => {
     const loop = (name: string, when: string) => `${name}: (position, ...given) => { if (${when}) for (;;) {}`;
@@ -609,51 +624,57 @@ describe("a game that goes wrong", () => {
     },
   );
 
-  it("is away from any question that failed, a bot's too, until one is answered, which is its own where nobody asks", async () => {
-    const hangs = "legalMoves: ({ isHanging }) => { while (isHanging); return [{ say: 1 }]; },";
-    loaded = await load([write("absent.mjs", oneMove("absent", hangs))]);
-    const host = hostOf(loaded.definitions[0]);
-    const search = { about: "any", gameType: "demo.absent", rulesVersion: 1, symbol: "X", level: 1 } as const;
-    const backAfterMs: number[] = [];
-    host.onBack((ms) => backAfterMs.push(ms));
-    const thought = loaded.packages[0]?.host.think({
-      ...search,
-      position: { said: null, isHanging: true },
-      budgetMs: 1,
-    });
-    await expect(thought).rejects.toThrow(/it took longer than/);
-    expect([host.isAway(), backAfterMs]).toEqual([true, []]);
-    await expect.poll(host.isAway).toBe(false);
-    expect(backAfterMs).toHaveLength(1);
-  });
+  inAll(
+    "is away from any question that failed, a bot's too, until one is answered, which is its own where nobody asks",
+    async () => {
+      const hangs = "legalMoves: ({ isHanging }) => { while (isHanging); return [{ say: 1 }]; },";
+      loaded = await load([write("absent.mjs", oneMove("absent", hangs))]);
+      const host = hostOf(loaded.definitions[0]);
+      const search = { about: "any", gameType: "demo.absent", rulesVersion: 1, symbol: "X", level: 1 } as const;
+      const backAfterMs: number[] = [];
+      host.onBack((ms) => backAfterMs.push(ms));
+      const thought = loaded.packages[0]?.host.think({
+        ...search,
+        position: { said: null, isHanging: true },
+        budgetMs: 1,
+      });
+      await expect(thought).rejects.toThrow(/it took longer than/);
+      expect([host.isAway(), backAfterMs]).toEqual([true, []]);
+      await expect.poll(host.isAway).toBe(false);
+      expect(backAfterMs).toHaveLength(1);
+    },
+  );
 
-  it("a question without a place is refused, which is nobody's absence; a caller has 25, and who was refused comes before whoever asks later", async () => {
-    loaded = await load([write("crowded.mjs", oneMove("crowded"))]);
-    const host = hostOf(loaded.definitions[0]);
-    const order: string[] = [];
-    const awayMs: number[] = [];
-    const wasAway: boolean[] = [];
-    host.onBack((ms) => awayMs.push(ms));
-    const decide = (callerKey: string) =>
-      host.ask("decide", moveBy(matchOfOne("crowded"), { say: 1 }), { callerKey }).then(
-        () => void order.push(callerKey),
-        (fault: GameFault) => {
-          wasAway.push(host.isAway());
-          order.push(`${callerKey}: ${fault.kind}`);
-        },
-      );
-    const many = (name: string, length: number) => Array.from({ length }, (_, at) => decide(`${name} ${at}`));
-    // None is sent before their process is there.
-    const crowd = [...Array.from({ length: 30 }, () => decide("greedy")), ...many("one of many", 175)];
-    const refused = decide("refused");
-    await refused;
-    expect(order).toEqual([...Array.from({ length: 5 }, () => "greedy: busy"), "refused: busy"]);
-    await crowd[40];
-    await Promise.all([...many("later", 3), decide("refused"), ...crowd]);
-    expect(order.indexOf("refused")).toBeGreaterThan(0);
-    expect(order.indexOf("refused")).toBeLessThan(order.indexOf("later 0"));
-    expect([wasAway.every(Boolean), host.isAway(), awayMs]).toEqual([true, false, []]);
-  });
+  inAll(
+    "a question without a place is refused, which is nobody's absence; a caller has 25, and who was refused comes before whoever asks later",
+    async () => {
+      loaded = await load([write("crowded.mjs", oneMove("crowded"))]);
+      const host = hostOf(loaded.definitions[0]);
+      const order: string[] = [];
+      const awayMs: number[] = [];
+      const wasAway: boolean[] = [];
+      host.onBack((ms) => awayMs.push(ms));
+      const decide = (callerKey: string) =>
+        host.ask("decide", moveBy(matchOfOne("crowded"), { say: 1 }), { callerKey }).then(
+          () => void order.push(callerKey),
+          (fault: GameFault) => {
+            wasAway.push(host.isAway());
+            order.push(`${callerKey}: ${fault.kind}`);
+          },
+        );
+      const many = (name: string, length: number) => Array.from({ length }, (_, at) => decide(`${name} ${at}`));
+      // None is sent before their process is there.
+      const crowd = [...Array.from({ length: 30 }, () => decide("greedy")), ...many("one of many", 175)];
+      const refused = decide("refused");
+      await refused;
+      expect(order).toEqual([...Array.from({ length: 5 }, () => "greedy: busy"), "refused: busy"]);
+      await crowd[40];
+      await Promise.all([...many("later", 3), decide("refused"), ...crowd]);
+      expect(order.indexOf("refused")).toBeGreaterThan(0);
+      expect(order.indexOf("refused")).toBeLessThan(order.indexOf("later 0"));
+      expect([wasAway.every(Boolean), host.isAway(), awayMs]).toEqual([true, false, []]);
+    },
+  );
 
   it("a move that waits is refused before its player's turn runs out, in time for the minute that it gives; no other is", async () => {
     loaded = await load([write("last-second.mjs", oneMove("last-second"))]);
@@ -675,7 +696,7 @@ describe("a game that goes wrong", () => {
     expect(await ask(1, 200)).toBe("decided");
   });
 
-  it("a process that stands by gets warm, with games that need nothing of any package", async () => {
+  inAll("a process that stands by gets warm, with games that need nothing of any package", async () => {
     const spare = startRulesProcess({ memoryMB: 64 });
     expect(await spare.call({ kind: "warmUp" }, { timeMs: 10_000 })).toEqual({ kind: "warm" });
     spare.end();
@@ -702,19 +723,22 @@ describe("a game that goes wrong", () => {
     spares.stop();
   });
 
-  it("an answer that is too long is not read: its process ends, which is a fault of kind value, and the game goes on", async () => {
-    loaded = await load([forging("long", '{ kind: "answer", answer: "a".repeat(1024 * 1024) }')]);
-    const host = hostOf(loaded.definitions[0]);
-    const see = (said: number | null) =>
-      host.ask("see", [{ match: matchOfOne("long", { said }), viewerID: 1 }], { lane: "show" });
-    const fault = await faultOf(see(77));
-    expect(fault).toMatchObject({ gameType: "demo.long", fn: "see", kind: "value" });
-    expect(fault.message).toContain(`it gives more than ${MAX_ANSWER_BYTES.shown} bytes, which are not read`);
-    expect(await see(null)).toMatchObject([{ ok: true, value: { game: { said: null } } }]);
-    expect(await host.ask("decide", moveBy(matchOfOne("long"), { say: 1 }))).toMatchObject({ kind: "decided" });
-  });
+  inAll(
+    "an answer that is too long is not read: its process ends, which is a fault of kind value, and the game goes on",
+    async () => {
+      loaded = await load([forging("long", '{ kind: "answer", answer: "a".repeat(1024 * 1024) }')]);
+      const host = hostOf(loaded.definitions[0]);
+      const see = (said: number | null) =>
+        host.ask("see", [{ match: matchOfOne("long", { said }), viewerID: 1 }], { lane: "show" });
+      const fault = await faultOf(see(77));
+      expect(fault).toMatchObject({ gameType: "demo.long", fn: "see", kind: "value" });
+      expect(fault.message).toContain(`it gives more than ${MAX_ANSWER_BYTES.shown} bytes, which are not read`);
+      expect(await see(null)).toMatchObject([{ ok: true, value: { game: { said: null } } }]);
+      expect(await host.ask("decide", moveBy(matchOfOne("long"), { say: 1 }))).toMatchObject({ kind: "decided" });
+    },
+  );
 
-  it("a process without questions for a while rests, and the next question begins another", async () => {
+  inAll("a process without questions for a while rests, and the next question begins another", async () => {
     const counting =
       "view({ said }) { if (said !== 77) return { said }; globalThis.seen = (globalThis.seen ?? 0) + 1; return { said: globalThis.seen }; },";
     loaded = await load([write("counting.mjs", oneMove("counting", counting))], { restMs: 100 });
@@ -729,7 +753,7 @@ describe("a game that goes wrong", () => {
     await expect.poll(see, { interval: 500 }).toBe(first);
   });
 
-  it("what a package keeps in its process fails a position until it is looked at, and no longer", async () => {
+  inAll("what a package keeps in its process fails a position until it is looked at, and no longer", async () => {
     const sick =
       "view({ said }) { if (said === 77) globalThis.isSick = true; if (globalThis.isSick) throw 1; return { said }; },";
     loaded = await load([write("sick.mjs", oneMove("sick", sick))]);
@@ -739,20 +763,23 @@ describe("a game that goes wrong", () => {
     expect(await check(null)).toBeNull();
   });
 
-  it("a package may need what it needed at its check twice over, and shows of a list as much as there is time for", async () => {
-    const slow = `view: ({ said }) => { for (let n = 0; n < 4e6; n += 1) said = n < 0 ? n : said; return { said }; },`;
-    loaded = await load([write("slow.mjs", oneMove("slow", slow))]);
-    const host = hostOf(loaded.definitions[0]);
-    const toSee = Array.from({ length: 200 }, (_, said) => ({
-      match: matchOfOne("slow", { said: said + 1 }),
-      viewerID: 1,
-    }));
-    const seen = await host.ask("see", toSee, { lane: "show", enoughMs: 20 });
-    expect(seen[0]).toMatchObject({ ok: true });
-    expect(seen.at(-1)).toBeNull();
-  });
+  inAll(
+    "a package may need what it needed at its check twice over, and shows of a list as much as there is time for",
+    async () => {
+      const slow = `view: ({ said }) => { for (let n = 0; n < 4e6; n += 1) said = n < 0 ? n : said; return { said }; },`;
+      loaded = await load([write("slow.mjs", oneMove("slow", slow))]);
+      const host = hostOf(loaded.definitions[0]);
+      const toSee = Array.from({ length: 200 }, (_, said) => ({
+        match: matchOfOne("slow", { said: said + 1 }),
+        viewerID: 1,
+      }));
+      const seen = await host.ask("see", toSee, { lane: "show", enoughMs: 20 });
+      expect(seen[0]).toMatchObject({ ok: true });
+      expect(seen.at(-1)).toBeNull();
+    },
+  );
 
-  it("parses options that hang where the package runs: a fault of that question, and the game goes on", async () => {
+  inAll("parses options that hang where the package runs: a fault of that question, and the game goes on", async () => {
     // A function's time is the longest that it took at the check.
     const burnOnce =
       "let isBurnt = false; const burnOnce = () => { for (let n = isBurnt ? 1e8 : 0; n < 1e8; n += 1) isBurnt = true; };";

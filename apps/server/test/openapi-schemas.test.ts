@@ -13,6 +13,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
+import { isShort } from "../../../tests/support/rounds.ts";
 import { documentedGames } from "../src/docs/documented-games.ts";
 import { namesOf } from "../src/docs/game-moves.ts";
 import { createOpenApi, describeService } from "../src/docs/openapi.ts";
@@ -303,18 +304,21 @@ describe("a document with a game that was installed", () => {
     expect([isView(view(2)), isView(view("2"))]).toEqual([true, false]);
   });
 
-  it("has two megabytes at the most, however many games there are: those without room are of those that it doesn't know", () => {
-    const wide = z.object(
-      Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}`, z.string().describe("é".repeat(20))])),
-    );
-    const text = documentWith(Array.from({ length: 150 }, (_, at) => elsewhere(`acme.wide-${at}`, wide)));
-    expect(Buffer.byteLength(text)).toBeLessThan(2_000_000);
-    const { components } = JSON.parse(text) as typeof document;
-    expect(Object.keys(components.schemas)).toContain("AcmeWide0View");
-    expect(Object.keys(components.schemas)).not.toContain("AcmeWide149View");
-    const isMatch = newAjvOf({ components }).compile({ $ref: "document#/components/schemas/AnyMatch" });
-    expect(isMatch({ ...stranger, gameType: "acme.wide-149" })).toBe(true);
-  });
+  it.skipIf(isShort)(
+    "has two megabytes at the most, however many games there are: those without room are of those that it doesn't know",
+    () => {
+      const wide = z.object(
+        Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}`, z.string().describe("é".repeat(20))])),
+      );
+      const text = documentWith(Array.from({ length: 150 }, (_, at) => elsewhere(`acme.wide-${at}`, wide)));
+      expect(Buffer.byteLength(text)).toBeLessThan(2_000_000);
+      const { components } = JSON.parse(text) as typeof document;
+      expect(Object.keys(components.schemas)).toContain("AcmeWide0View");
+      expect(Object.keys(components.schemas)).not.toContain("AcmeWide149View");
+      const isMatch = newAjvOf({ components }).compile({ $ref: "document#/components/schemas/AnyMatch" });
+      expect(isMatch({ ...stranger, gameType: "acme.wide-149" })).toBe(true);
+    },
+  );
 
   it("gives each game names of its own", () => {
     const twice = ["a.b-c", "a-b.c"].map((gameType) => ({ ...(kalah as AnyGame), gameType }));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Match } from "@yourmove/contract";
 import { everyKind, openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../tests/support/rounds.ts";
 import { quiet } from "./eventually.ts";
 import {
   at,
@@ -121,7 +122,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("a winning move, a forfeit an
     const ann = await early.player("ann");
     const bob = await early.player("bob");
     const results = new Set<string | null>();
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < rounds({ full: 30, quick: 30, short: 10 }); round += 1) {
       const { matchID } = await startMatch(ann, bob, { turnSeconds: 3600 });
       const { match } = await playCells([ann, bob], matchID, [0, 3, 1, 4]);
       late.clock.set((match.turnDeadlineTime ?? 0) + 1);
@@ -154,14 +155,16 @@ describe.skipIf(!everyKind.includes("postgresql"))("a winning move, a forfeit an
 });
 
 describe.skipIf(!everyKind.includes("postgresql"))("many expiry jobs at once", () => {
-  it("end each of 120 due matches exactly once, but for one that can't be ended", async () => {
+  const CROWD = rounds({ full: 120, quick: 120, short: 30 });
+
+  it("end each of a crowd of due matches exactly once, but for one that can't be ended", async () => {
     const db = await openTestDatabase("postgresql");
     const first = await createHarness("postgresql", { db });
     const ann = await first.player("ann");
-    const opponents = await Promise.all(Array.from({ length: 121 }, () => first.player()));
+    const opponents = await Promise.all(Array.from({ length: CROWD + 1 }, () => first.player()));
     const matches: Match[] = [];
     for (const opponent of opponents) matches.push(await startMatch(opponent, ann));
-    const stuck = matches[60] as Match;
+    const stuck = matches[CROWD / 2] as Match;
     const cursors = `create table ended (match_id int); create function note() returns trigger language plpgsql as $$
       begin if new.match_id = ${stuck.matchID} and new.state >= 2 then raise exception 'stuck'; end if;
         if new.state <> old.state then insert into ended values (new.match_id); end if; return new; end $$;

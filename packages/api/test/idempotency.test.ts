@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Match, MoveBody } from "@yourmove/contract";
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
+import { oneIn } from "../../../tests/support/rounds.ts";
 import { quiet } from "./eventually.ts";
 import { at, type Call, codeOf, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 import { holdRow } from "./held-rows.ts";
@@ -44,7 +45,7 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
     return (await move.count()) + (await match.count()) + (await challenge.count());
   };
 
-  it.each(WRITES)(
+  it.each(kind === "embedded" ? oneIn(4, WRITES) : WRITES)(
     "gives twenty of $what at once one effect and one answer, and a later one the same, whatever has happened",
     async ({ by, adds, given, request }) => {
       const there = await given(ann, bob);

@@ -2,12 +2,15 @@ import { LIMITS } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rounds } from "../../../tests/support/rounds.ts";
 import { silentLog } from "../src/log.ts";
 import { createMaintenance } from "../src/maintenance/maintenance.ts";
 import { RETENTION } from "../src/maintenance/retention.ts";
 import { codeOf, createHarness, type Harness, PASSWORD, type Player, startMatch, useHarness } from "./harness.ts";
 
 const HOUR_MS = 3_600_000;
+/** A few batches. */
+const MANY = rounds({ full: 3000, quick: 3000, short: 1000 });
 const maintenanceOf = ({ db, clock }: Harness, retention = RETENTION) =>
   createMaintenance({ db, clock, log: silentLog }, retention, () => true);
 
@@ -186,7 +189,7 @@ describe("the embedded database in the long run", () => {
     const maintenance = maintenanceOf(harness);
     const sizes: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      await keepAnswers(harness, ann, 3000);
+      await keepAnswers(harness, ann, MANY);
       harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs + HOUR_MS);
       await maintenance.run();
       sizes.push(await keptBytes(harness));

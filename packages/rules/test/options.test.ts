@@ -198,12 +198,11 @@ describe("chess960, against chessprogramming.org/Chess960_Perft_Results", () => 
 
   it("every one of its 960 positions has as many move sequences of each length", () => {
     const depth = rounds({ full: 3, quick: 2 });
-    const counted = CHESS960_PERFT.map(({ fen }) => [
-      fen,
-      ...Array.from({ length: depth }, (_, at) => count(fen, at + 1)),
-    ]);
-    expect(counted).toEqual(CHESS960_PERFT.map(({ fen, figures }) => [fen, ...figures.slice(0, depth)]));
-    expect(counted).toHaveLength(960);
+    const every = rounds({ full: 1, quick: 1, short: 5 });
+    const chosen = CHESS960_PERFT.filter((_, at) => at % every === 0);
+    const counted = chosen.map(({ fen }) => [fen, ...Array.from({ length: depth }, (_, at) => count(fen, at + 1))]);
+    expect(counted).toEqual(chosen.map(({ fen, figures }) => [fen, ...figures.slice(0, depth)]));
+    expect(counted).toHaveLength(960 / every);
   });
 
   it.each([
