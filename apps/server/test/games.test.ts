@@ -580,7 +580,7 @@ describe("a game that goes wrong", () => {
       words.push(fault.message);
       // The system says at what a process is on Linux alone.
       if (process.platform === "linux") expect(fault.fn).toBe(fn);
-      expect(warned.at(-1)).toMatchObject({ ...package_, question: "decide", matchID: 1, moveNumber: 0 });
+      expect(warned.at(-1)).toMatchObject({ ...package_, question: "decide", matchID: 1, moveNumber: 1 });
     }
     const check = () => host.ask("check", { matchID: 1, position: { said: 77 } }, { lane: "check" });
     words.push((await ownFaultOf(check)).message);

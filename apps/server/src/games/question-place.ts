@@ -21,12 +21,14 @@ interface QuestionPlace {
   readonly question: string;
   readonly matchID?: number | undefined;
   readonly matchIDs?: readonly (number | undefined)[];
+  /** The move that was to be made, from 1 on, or the last one before the position that was to be shown. */
   readonly moveNumber?: number | undefined;
 }
 
 const placeIn = (subject: Subject): Omit<QuestionPlace, "question"> => {
   const { matchID, xMoveCount, oMoveCount = 0 } = subject.match ?? subject;
-  return { matchID, moveNumber: xMoveCount === undefined ? undefined : xMoveCount + oMoveCount };
+  const next = subject.request?.move === undefined ? 0 : 1;
+  return { matchID, moveNumber: xMoveCount === undefined ? undefined : xMoveCount + oMoveCount + next };
 };
 
 const subjectsOf = (message: RulesMessage): readonly Subject[] => {
