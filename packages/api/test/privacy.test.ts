@@ -44,6 +44,8 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     // An invite that was never accepted makes nobody known.
     await stranger.call.matches.invite({ gameType, opponentUserID: ann.userID });
     look(ann);
+    // However it is known that she is here.
+    const release = harness.services.presence.hold(ann.userID);
     expect(await isShown(known, ann)).toEqual([toKnown, toKnown, toKnown]);
     expect(await isShown(stranger, ann)).toEqual([toStrangers, toStrangers, toStrangers]);
     expect((await ann.call.auth.me()).user.isOnline).toBe(true);
@@ -51,6 +53,7 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     expect(list).toMatchObject({ items: [{ matchID, opponent: { isOnline: toKnown } }] });
     const theirs = await stranger.call.matches.list({ gameType });
     expect(theirs).toMatchObject({ items: [{ opponent: { isOnline: toStrangers } }] });
+    release();
   });
 
   it.each([
