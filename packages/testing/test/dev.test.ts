@@ -73,6 +73,8 @@ describe("yourmove-dev", () => {
     const board = await fetch(`${seats.X}${boardURL}`);
     expect(await board.text()).toContain('<script type="module" src="board.mjs">');
     expect(board.headers.get("content-security-policy")).toContain("frame-ancestors http://127.0.0.1:*");
+    const twice = ["a", "b"].map((seed) => post("/dev/match", { gameType: "my.seats", seed, count: 0 }));
+    expect(await Promise.all(twice)).toEqual([{}, {}]);
   });
 
   it.skipIf(isShort)(

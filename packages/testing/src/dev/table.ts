@@ -103,22 +103,29 @@ export const createTable = (url: string, players: Players, useSeed: (seed: strin
     await call(symbol, { method: "POST", path: `${current.path}/move`, body: { move: made } });
   };
 
+  const beginNow = async ({ gameType, seed: text, moves }: Beginning): Promise<void> => {
+    const seed = seedOf(text);
+    const oldest = earlier.length >= MAX_MATCHES ? earlier.shift() : undefined;
+    if (oldest) await call("X", { method: "POST", path: `${oldest.path}/forfeit` }).catch(() => {});
+    const invite = { opponentUserID: players.O.userID, symbol: "X" };
+    const invited = await call("X", { method: "POST", path: `/platform/games/${gameType}/invite`, body: invite });
+    const { matchID } = invited["match"] as Wire;
+    const path = `/platform/games/${gameType}/matches/${matchID}`;
+    useSeed(seed);
+    await call("O", { method: "POST", path: `${path}/accept` });
+    current = { path, seed };
+    seen = null;
+    earlier.push(current);
+    for (const each of moves) await move(each);
+  };
+  /** Where a second match is wanted before the first one stands, its invite would meet the first one's. */
+  let begun: Promise<void> = Promise.resolve();
+
   return {
     move,
-    async begin({ gameType, seed: text, moves }) {
-      const seed = seedOf(text);
-      const oldest = earlier.length >= MAX_MATCHES ? earlier.shift() : undefined;
-      if (oldest) await call("X", { method: "POST", path: `${oldest.path}/forfeit` }).catch(() => {});
-      const invite = { opponentUserID: players.O.userID, symbol: "X" };
-      const invited = await call("X", { method: "POST", path: `/platform/games/${gameType}/invite`, body: invite });
-      const { matchID } = invited["match"] as Wire;
-      const path = `/platform/games/${gameType}/matches/${matchID}`;
-      useSeed(seed);
-      await call("O", { method: "POST", path: `${path}/accept` });
-      current = { path, seed };
-      seen = null;
-      earlier.push(current);
-      for (const each of moves) await move(each);
+    begin(beginning) {
+      begun = begun.catch(() => {}).then(() => beginNow(beginning));
+      return begun;
     },
     async look() {
       if (!current) return null;
