@@ -140,13 +140,21 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
       numbers(0, 2 * LIMITS.pastPositions + 5).map((number) => [number, number]),
     );
     expect((await read(x, match, 70)).items).toEqual(items.slice(71));
-    // What was kept to go on from is of the moves that led there, and of no others.
+    expect((await read(o, match, 99)).items.map(({ game }) => game["count"])).toEqual(numbers(100, 105));
+    expect(await read(o, match, 105)).toEqual({ items: [], nextAfter: null });
+    expect(await read(o, match, LIMITS.maxID)).toEqual({ items: [], nextAfter: null });
+  });
+
+  it("go on from what was kept of the moves that led there, and of none that was taken back", async () => {
+    const match = await startMatch(x, o);
+    await playCells([x, o], match.matchID, [0, 3, 1]);
+    await read(x, match);
     await x.offer(match, "takeback");
     await o.acceptOffer(match, "takeback");
-    await count(match, 2 * LIMITS.pastPositions + 5, 2 * LIMITS.pastPositions + 6);
-    expect((await read(o, match, 99)).items.map(({ game }) => game["count"])).toEqual(numbers(100, 106));
-    expect(await read(o, match, 106)).toEqual({ items: [], nextAfter: null });
-    expect(await read(o, match, LIMITS.maxID)).toEqual({ items: [], nextAfter: null });
+    await playCells([x, o], match.matchID, [8, 2]);
+    const cells = ["X", null, "O", "O", null, null, null, null, "X"];
+    expect((await read(x, match, 3)).items).toMatchObject([{ moveCount: 4, game: { cells } }]);
+    expect((await readAll(o, match)).map(({ moveCount }) => moveCount)).toEqual(numbers(0, 4));
   });
 
   it("that are large come in pages of at most 256 KiB, and none is left out", async () => {
