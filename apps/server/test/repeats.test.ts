@@ -1,4 +1,4 @@
-import { testKinds } from "@yourmove/db/testing";
+import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { problemOf, startHarness, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
@@ -61,9 +61,10 @@ describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
 
 describe.each(testKinds)("without a database on %s", (kind) => {
   it("the service is unavailable, not broken: 503 with Retry-After, and the process is still up", async () => {
-    const harness = await startHarness({ kind });
+    const database = await openTestDatabase(kind, { isKept: false });
+    const harness = await startHarness({ database });
     const { x, url } = await startMatch(harness);
-    await harness.database.close();
+    await database.close();
     for (const [method, path] of [
       ["GET", url],
       ["GET", "/readyz"],
@@ -81,6 +82,5 @@ describe.each(testKinds)("without a database on %s", (kind) => {
     expect(harness.lines.filter((line) => (line as { level: string }).level === "error")).toEqual([]);
     await harness.app.close();
     await harness.services.stop();
-    await harness.database.close().catch(() => {});
   });
 });

@@ -1,5 +1,5 @@
 import { adminCalls, contextOf, type Operation, operationsByName, plainRequest } from "@yourmove/api";
-import { testKinds } from "@yourmove/db/testing";
+import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { beforeAll, describe, expect, it } from "vitest";
 import { oneIn } from "../../../tests/support/rounds.ts";
 import {
@@ -208,14 +208,16 @@ describe.each(testKinds)("a session that another process has ended, in a process
   });
 
   it("is 503 without a second look where the database is away", async () => {
-    const away = await startHarness({ kind });
+    const database = await openTestDatabase(kind, { isKept: false });
+    const away = await startHarness({ database });
     const { url, x } = await startMatch(away);
     await away.ask("GET", url, { token: x.token });
-    await away.database.close();
+    await database.close();
     const looks = countLooks(away);
     expect((await away.ask("GET", url, { token: x.token })).statusCode).toBe(503);
     expect(looks()).toBe(1);
     await away.app.close();
+    await away.services.stop();
   });
 
   it("was used in a request before", async () => {

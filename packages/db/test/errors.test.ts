@@ -47,9 +47,7 @@ describe.each(everyKind)("errors of %s", (kind) => {
   });
 
   it("a closed database is unavailable", async () => {
-    // The connections of a test database are kept for the next test.
-    const { databaseUrl } = db;
-    const other = databaseUrl === undefined ? await openTestDatabase(kind) : await openDatabase({ databaseUrl });
+    const other = await openTestDatabase(kind, { isKept: false });
     await other.close();
     expect(isUnavailable(await failure(other.prisma.user.count()))).toBe(true);
     expect(isUnavailable(await failure(other.prisma.$queryRaw`select 1`))).toBe(true);

@@ -16,7 +16,10 @@ const isWholeRun = ["all", "full"].includes(process.env.ROUNDS ?? "");
 /** The kinds for tests of what is the same in both: PostgreSQL where there is a server, and both in a whole run. */
 export const testKinds: readonly Database["kind"][] = isWholeRun ? everyKind : everyKind.slice(-1);
 
-/** A fresh, migrated, empty database of its own for a test; close() removes it. */
-export const openTestDatabase = (kind: Database["kind"]): Promise<Database> => {
-  return kind === "embedded" ? openEmbeddedTestDatabase() : openPostgresqlTestDatabase();
+/**
+ * A fresh, migrated, empty database of its own for a test; close() removes it. The connections of a PostgreSQL are kept for the next
+ * test then, unless a test wants to see them end.
+ */
+export const openTestDatabase = (kind: Database["kind"], { isKept = true } = {}): Promise<Database> => {
+  return kind === "embedded" ? openEmbeddedTestDatabase() : openPostgresqlTestDatabase(isKept);
 };

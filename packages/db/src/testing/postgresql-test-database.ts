@@ -23,7 +23,8 @@ const MAX_KEPT = 2;
  * A migrated, empty database on the server of TEST_DATABASE_URL: one that an earlier test left, in this process or another, or a copy of
  * the template.
  */
-export const openPostgresqlTestDatabase = async (): Promise<Database> => {
+export const openPostgresqlTestDatabase = async (isKept: boolean): Promise<Database> => {
+  if (!isKept) return openForGood();
   const one = kept.pop() ?? (await openOne());
   let closed: Promise<void> | null = null;
   const undos: (() => void)[] = [];
@@ -44,6 +45,13 @@ export const openPostgresqlTestDatabase = async (): Promise<Database> => {
     await leave(one);
   };
   return { ...one.database, ...lent, close: () => (closed ??= close()) };
+};
+
+/** Its close() ends its connections. */
+const openForGood = async (): Promise<Database> => {
+  const one = await openOne();
+  let closed: Promise<void> | null = null;
+  return { ...one.database, close: () => (closed ??= isLeftEmpty(one).then((isEmpty) => letGo(one, isEmpty))) };
 };
 
 const openOne = async (): Promise<Kept> => {
@@ -88,10 +96,13 @@ const takeIdle = async (client: Client, prefix: string): Promise<string | undefi
 
 /** Kept for the next test where this one has left only rows, and its connections as they were. */
 const leave = async (one: Kept): Promise<void> => {
-  const isEmpty = isQuiet(one.database) && (await empty(one).catch(() => false));
+  const isEmpty = await isLeftEmpty(one);
   if (isEmpty && kept.length < MAX_KEPT) kept.push(one);
   else await letGo(one, isEmpty);
 };
+
+/** Empties it; false where something is under way, or more than rows were changed. */
+const isLeftEmpty = async (one: Kept): Promise<boolean> => isQuiet(one.database) && empty(one).catch(() => false);
 
 /** Whether nothing is under way. */
 const isQuiet = (database: Database): boolean =>
