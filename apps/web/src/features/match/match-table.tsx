@@ -57,11 +57,8 @@ const useTable = ({ match: latest, board }: MatchTableProps) => {
   const position = shownPosition({ match, past, step: steps.step, served });
   const reached = soFar(position, begun);
   const onTurn = () => setIsTurned(!isTurned);
-  const over = useOverBoard({
-    ...{ match, announced, past, isPending, board, steps, isTurned, place },
-    position: reached,
-    onTurn,
-  });
+  const looks = { match, announced, past, isPending, board, steps, isTurned, place, onTurn };
+  const over = useOverBoard({ ...looks, position: reached });
   const proposal = useProposal(match, (move) => {
     onOwnMove();
     play(move);
