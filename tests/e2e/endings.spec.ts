@@ -57,7 +57,21 @@ const lookOn = async (page: Page, { gameType, matchID }: Match) => {
   await page.evaluate(() => (globalThis as unknown as { finales: Set<string> }).finales.clear());
 };
 
-test("every game ends in its own way before whoever looks on, won by its rules or resigned; with reduced motion nothing moves", async ({
+/** Sees a match that is over again: it plays by itself from its first position, and stops wherever it is led. */
+const seeAgain = async (page: Page) => {
+  const bar = page.locator(".match-bar");
+  await bar.getByRole("button", { name: "See it again" }).click();
+  const slider = bar.getByRole("slider", { name: "Move" });
+  const last = (await slider.getAttribute("max")) ?? "";
+  expect(Number(last)).toBeGreaterThan(1);
+  await expect(slider).not.toHaveValue(last);
+  await expect(slider).not.toHaveValue("0");
+  await slider.fill("0");
+  await expect(bar.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(page.locator(".table-board.is-past")).toBeVisible();
+};
+
+test("every game ends in its own way before whoever looks on, won by its rules or resigned, and is seen again; with reduced motion nothing moves", async ({
   browser,
   baseURL,
 }) => {
@@ -74,6 +88,7 @@ test("every game ends in its own way before whoever looks on, won by its rules o
     const mover = moves.length % 2 === 0 ? ben : ann;
     await playToTheEnd(players, last ? await move(mover, match, last) : match);
     await expect.poll(() => finalesOn(page), `the end of ${gameType}`).toContain(finale);
+    await seeAgain(page);
     const given = await start(ann, ben, gameType);
     await lookOn(page, given);
     await resign(ben, given);
