@@ -69,6 +69,9 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   await openDialog(page, "API keys");
   await expect(page.getByText("No key yet.")).toBeVisible();
   await page.getByLabel("Name of the new key").fill("my bot");
+  await page.getByLabel("Your password").fill("something else");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("alert").getByText("That is not your password.")).toBeVisible();
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByLabel("Your new key")).toBeFocused();
@@ -119,6 +122,9 @@ test("an account takes its data along, and is deleted for good after a second qu
   await page.getByRole("button", { name: "Delete account…" }).click();
   await question.getByRole("button", { name: "Continue" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete it for good?" });
+  await confirm.getByLabel("Your password").fill("something else");
+  await confirm.getByRole("button", { name: "Delete for good" }).click();
+  await expect(confirm.getByText("That is not your password.")).toBeVisible();
   await confirm.getByLabel("Your password").fill(PASSWORD);
   await confirm.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByLabel("Your name")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { GameType, Match } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
 import { arrive, expectTurn, type Guest, goButton, openMatch, playSheet, sitDown } from "./players.ts";
+import { move } from "./scene.ts";
 
 /** A match against the weakest bot; the guest plays X. */
 const meetBot = async ({ client }: Guest, gameType: GameType): Promise<Match> => {
@@ -65,4 +66,35 @@ test("a match against a bot gives three hints, which glow and say the move; a ma
     await expect(page.locator(".over-glow").first()).toBeAttached();
     await expect(tool).toContainText("Hint (2 left)");
   }
+});
+
+test("once the third hint is used up, a turn later there is none, and the tool says why", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const { page, client } = ann;
+  const match = await meetBot(ann, "connect-four");
+  await openMatch(match, ann);
+  const tool = page.locator("[data-tool=hint]");
+  const playOn = async () => {
+    const { gameType, matchID } = match;
+    const seen = await client.matches.get.query({ gameType, matchID });
+    if (!seen.unchanged) await move(ann, match, seen.match.game.legalMoves?.[0] ?? {});
+  };
+  for (const left of [2, 1, 0]) {
+    await expectTurn(ann);
+    await expect(tool).not.toHaveAttribute("aria-disabled", "true");
+    await tool.click();
+    await expect(page.locator(".match-bar").getByText(/^Hint: /)).toBeVisible();
+    if (left > 0) await expect(tool).toContainText(`Hint (${left} left)`);
+    await playOn();
+    // The bot has answered, and the hint is gone with its position.
+    await expect(page.locator(".match-bar").getByText(/^Hint: /)).toHaveCount(0);
+  }
+  await expectTurn(ann);
+  await expect(tool).toHaveAttribute("aria-disabled", "true");
+  await expect(tool).toContainText("You have had all three hints of this match.");
+  await page.reload();
+  await expect(tool).toContainText("You have had all three hints of this match.");
 });

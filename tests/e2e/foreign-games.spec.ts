@@ -137,18 +137,49 @@ test("a game with hidden cards and chance is played as words and a table, and pr
     const isAnns = (await turn.textContent()) === "Your turn";
     const mover = isAnns ? ann : ben;
     await expectTurn(mover);
+    if (played === 2) {
+      // What is shown of the past is what was seen then: one's own cards, and not the other's.
+      await ann.page.getByRole("button", { name: "One move back" }).click();
+      await expect(ann.page.getByRole("region", { name: "Your moves" })).toHaveCount(0);
+      await expect(hand).toHaveText(/They \(O\)\s*–/);
+      await ann.page.getByRole("button", { name: "Latest position" }).click();
+      await expectTurn(mover);
+    }
     const before = await mover.page.getByRole("list", { name: "Moves" }).getByRole("button").count();
     await cards(mover).first().click();
     for (const { page } of [ann, ben])
       await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(before + 1);
   }
   await expect(ann.page.getByRole("heading", { level: 1, name: /won$/ })).toBeVisible();
+  await ann.page.getByRole("button", { name: "First position" }).click();
+  await expect(hand).toHaveText(/They \(O\)\s*–/);
+  await ann.page.getByRole("button", { name: "Latest position" }).click();
   await expect(ann.page.getByText("More rounds").first()).toBeVisible();
   await ann.page.getByText("Chance was fixed before the first move").click();
   await expect(ann.page.getByRole("link", { name: "How chance is proven" })).toBeVisible();
 });
 
 const board = ({ page }: { page: Page }) => page.frameLocator("iframe[title='Nim board']");
+
+/** The match of nim once more, in the board of its own: it plays itself, and leads to any position. */
+const seeAgain = async (player: Guest): Promise<void> => {
+  const bar = player.page.locator(".match-bar");
+  await bar.getByRole("button", { name: "See it again" }).click();
+  const slider = bar.getByRole("slider", { name: "Move" });
+  await expect(slider).toHaveValue("3");
+  await expect(board(player).getByText("0 left")).toBeVisible();
+  for (const [step, left] of [
+    ["0", "7 left"],
+    ["2", "3 left"],
+  ] as const) {
+    await slider.fill(step);
+    await expect(board(player).getByText(left)).toBeVisible();
+  }
+  await bar.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(board(player).getByText("0 left")).toBeVisible();
+  await bar.getByRole("button", { name: "Back to the match" }).click();
+  await expect(bar.getByRole("button", { name: "Rematch" })).toBeVisible();
+};
 
 test("a game with a board of its own is played in a frame, from its card to its end", async ({ browser, baseURL }) => {
   const pair = await begin(browser, baseURL, "Nim");
@@ -179,6 +210,7 @@ test("a game with a board of its own is played in a frame, from its card to its 
   await over(ann, "You won");
   await over(ben, `${ann.name} won`);
   await expect(ann.page.getByText("The last match is taken").first()).toBeVisible();
+  await seeAgain(ann);
 });
 
 test("at home a stranger's games are up next as any: played in place, in a frame or on a drawn board, by a tap and a yes; the next one slides in", async ({
@@ -238,6 +270,14 @@ test("a game's own options are set in a form made from its schema, said everywhe
     await expect(player.page.locator(".bar-variant")).toHaveText(words);
     await expect(board(player).getByText("5 left")).toBeVisible();
   }
+  await board(ann).getByRole("button", { name: "Take 3" }).click();
+  await expectTurn(ben);
+  await board(ben).getByRole("button", { name: "Take 1" }).click();
+  await expectTurn(ann);
+  await board(ann).getByRole("button", { name: "Take 1" }).click();
+  await over(ann, `${ben.name} won`);
+  await over(ben, "You won");
+  await expect(ann.page.getByText("The last match is taken").first()).toBeVisible();
   // The next one is chosen alike.
   await page.goto("/?play=demo.nim");
   await expect(sheet.getByRole("radio", { name: "Custom" })).toBeChecked();

@@ -3,8 +3,8 @@ import { expect, test } from "./fixtures.ts";
 import type { HostPlatform } from "./host-platform.ts";
 import { expectGerman } from "./languages.ts";
 import { faultsAtEverySize, faultsAtTwiceTheSize } from "./layout.ts";
-import { arrive, gather } from "./players.ts";
-import { setScene } from "./scene.ts";
+import { arrive, gather, openMatch } from "./players.ts";
+import { setScene, startAndPlay } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
 import { STOPS, type Walker, walk } from "./walk.ts";
 
@@ -65,3 +65,27 @@ for (const [area, stops] of Object.entries(STOPS)) {
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
   });
 }
+
+test("text of twice the size pushes nothing of the page's head out of a phone's window, and leaves it to the board", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL, viewport: { width: 390, height: 664 } });
+  const { page } = ann;
+  await openMatch(await startAndPlay(ann, ben, "chess"), ann);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  for (const part of await page.locator(".top :is(a, button):visible").all())
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const glued = () =>
+    page.evaluate(() => {
+      const parts = [...document.querySelectorAll(".top, .match-bar > .bar-body")];
+      const kept = parts.filter((part) => getComputedStyle(part.closest(".match-bar") ?? part).position === "sticky");
+      return kept.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
+    });
+  await expect.poll(glued).toBeLessThanOrEqual(0.35 * 664);
+  await page.locator(".match-bar").scrollIntoViewIfNeeded();
+  await expect(page.locator(".bar-headline")).toBeInViewport({ ratio: 1 });
+});

@@ -52,6 +52,9 @@ test("two may go without days off, which the invite says; a time too short for t
   await mia.page.goto("/");
   await mia.page.getByRole("button", { name: "Accept" }).click();
   await expect(mia.page.getByRole("grid")).toBeVisible();
+  const list = await mia.client.matches.list.query({});
+  if (list.unchanged) throw new Error("A first look is never unchanged");
+  expect(list.items.map((match) => [match.daysOff, match.turnSeconds])).toEqual([[false, 86_400]]);
   // Once more is without them, too.
   await ann.page.goto("/?play");
   await expect(goButton(sheet)).toHaveText(`Play ${mia.name} · Reversi · 1 day · no days off`);

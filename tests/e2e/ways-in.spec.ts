@@ -62,6 +62,9 @@ test("a passkey is made with the password, signs in without it where the name is
   await openDialog(page, "Sign-in and security");
   const part = page.getByRole("region", { name: "Passkeys" });
   await expect(part.getByText("No passkey yet.")).toBeVisible();
+  await part.getByLabel("Your password").fill("something else");
+  await part.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(part.getByText("That is not your password.")).toBeVisible();
   await part.getByLabel("Your password").fill(PASSWORD);
   await part.getByRole("button", { name: "Add a passkey" }).click();
   await expect(part.getByRole("listitem")).toContainText("never used");
