@@ -69,7 +69,7 @@ const leftToAll = !isShort
 const leftToAllOfAcceptance = !isShort
   ? []
   : [
-      ...["seed", "scale", "releases", "rolling", "oracles", "corpus"],
+      ...["seed", "scale", "releases", "rolling", "oracles", "corpus", "prism"],
       ...["fuzz", "backup", "pgbouncer", "proxies", "replica", "nats", "full-disk", "floods", "days-off", "webhooks"],
     ].map((name) => `**/${name}.test.ts`);
 
