@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 
 /** A position and its move sequences of one, two and three plies. */
 export interface PerftRow {
@@ -11,7 +10,7 @@ export interface PerftRow {
  * The table of chessprogramming.org/Chess960_Perft_Results: 960 positions with White to move, a line each (pieces, castling rights,
  * en-passant square, both counters of a FEN), then how many move sequences of one, two and three plies they have.
  */
-const TABLE = join(import.meta.dirname, "chess960-perft.txt");
+const TABLE = `${import.meta.dirname}/chess960-perft.txt`;
 
 /** All positions of the table. */
 export const CHESS960_PERFT: readonly PerftRow[] = readFileSync(TABLE, "utf8")
