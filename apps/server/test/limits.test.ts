@@ -150,6 +150,17 @@ describe("limits", () => {
     expect((await rest()).statusCode).toBe(429);
   });
 
+  it("let anybody read a challenge so often a minute from one address, and users as anything else", async () => {
+    const token = await guest();
+    const create = { token, body: { kind: "link" } };
+    const { ref } = (await harness.ask("POST", "/platform/games/chess/challenges", create)).json().challenge;
+    const read = (more: object) => harness.ask("GET", `/platform/challenges/${ref}`, { address: "192.0.2.7", ...more });
+    const seen = await statuses(LIMITS.anonymousReadsAMinute + 1, () => read({}));
+    expect(seen).toEqual([...Array(LIMITS.anonymousReadsAMinute).fill(200), 429]);
+    for (const more of [{ token }, { address: "192.0.2.8" }]) expect((await read(more)).statusCode).toBe(200);
+    expect((await harness.ask("GET", "/platform/games", { address: "192.0.2.7" })).statusCode).toBe(200);
+  });
+
   it("stand in the meta with every other bound, and the features that they are of", async () => {
     const meta = (await harness.ask("GET", "/platform/meta")).json();
     const features = expect.arrayContaining(["challenges", "blocks", "options", "clocks", "daysOff"]);

@@ -149,6 +149,21 @@ describe("strict parsing", () => {
     expect(problemOf(posted).code).toBe("unsupported_media_type");
   });
 
+  it("ignores unknown fields, and `__proto__` harms nothing", async () => {
+    const body =
+      '{"opponentUserID":%,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"matchID":1,"gameType":"chess","x":1}';
+    const stranger = await harness.guest();
+    const answer = await harness.ask("POST", "/platform/games/gomoku/invite", {
+      token: match.x.token,
+      body: body.replace("%", String(stranger.user.userID)),
+    });
+    expect(matchSnapshotSchema.parse(answer.json()).match.gameType).toBe("gomoku");
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    const move = '{"move":{"cell":8,"__proto__":{"cell":1}}}';
+    const moved = await harness.ask("POST", `${match.url}/move`, { token: match.x.token, body: move });
+    expect([200, 400]).toContain(moved.statusCode);
+  });
+
   it("names the field that a body gets wrong with a dotted path", async () => {
     const invite = (body: object) =>
       harness.ask("POST", "/platform/games/chess/invite", { token: match.x.token, body });
