@@ -108,7 +108,7 @@ const CARELESS: readonly Row[] = [
   ["map-as-move", "deep schema", { word: "z.map(z.string(), z.string())" }, /has no JSON Schema/],
   ["view-of-all", "huge answer", { view: `return { left: position.left, said: "all".repeat(1e6) };` }, /view gives/],
   ["keeps-all", "memory", { top: "const all = [];", view: "all.push(new Array(2e4).fill(position.left));", isRare: true }, "fails"],
-  ["table-of-all", "memory", { top: "const table = Array.from({ length: 1e8 }, (_, n) => [n]);" }, /more than 64 MB of memory/],
+  ["table-of-all", "memory", { top: "const table = Array.from({ length: 1e6 }, (_, n) => Array(1e3).fill(n));" }, /more than 64 MB of memory/],
   ["timer-left", "timers", { top: "setTimeout(() => {}, 1e6);" }, /setTimeout is not defined/],
   ["waits-for-ever", "promises", { top: "await new Promise(() => {});" }, /waits for a promise that never settles/],
   ["view-is-async", "promises", { more: 'view: async () => ({ left: 1, said: "" }),' }, /view/],
