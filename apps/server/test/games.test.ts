@@ -685,8 +685,8 @@ describe("a game that goes wrong", () => {
       if (deed.does !== "act") throw new Error("no action");
       const { circumstances } = deed;
       const match = { ...deed.match, deadlineTime: circumstances.now + leftMs };
-      const asked = { ...deed, match, circumstances: { ...circumstances, userID } };
-      return host.ask("decide", asked, { callerKey: `user ${userID}` }).then(
+      const question = { ...deed, match, circumstances: { ...circumstances, userID } };
+      return host.ask("decide", question, { callerKey: `user ${userID}` }).then(
         ({ kind }) => kind,
         ({ kind }: GameFault) => kind,
       );

@@ -51,9 +51,9 @@ describe("deadlines", () => {
     ["X, who has moved before", afterMoves(0, 1), NOW + 60_000, { ...won, winnerUserID: USERS.invitee }],
     ["O, who has moved before", afterMoves(0, 1, 2), NOW + 60_000, { ...won, winnerUserID: USERS.inviter }],
     ["X, whose one move was taken back", active(TAKEN_BACK), NOW + 60_000, { ...won, winnerUserID: USERS.invitee }],
-    ["both, of whom neither ever moved", joint(null, [0, 0]), NOW + 60_000, aborted],
-    ["both, of whom one never moved", joint(null, [1, 0]), NOW + 60_000, aborted],
-    ["both, of whom neither moves", joint(null, [2, 1]), NOW + 60_000, drawn],
+    ["both: neither ever moved", joint(null, [0, 0]), NOW + 60_000, aborted],
+    ["both: one never moved", joint(null, [1, 0]), NOW + 60_000, aborted],
+    ["both: neither moves", joint(null, [2, 1]), NOW + 60_000, drawn],
     ["both, where X alone moved", joint("X", [2, 1]), NOW + 60_000, { ...won, winnerUserID: USERS.inviter }],
   ])("of %s", (_, match, now, after) => {
     expect(settle(match, now)).toMatchObject(after);
