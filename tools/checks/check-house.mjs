@@ -36,6 +36,8 @@ const deadlineSummers = new Set([
   "packages/rules/src/match/match-record.ts",
   "packages/db/src/queries/statements/clock.ts",
 ]);
+/** A style of the whole page that depends on what is in it: the browser would check all of it with every element that comes or goes. */
+const pageHas = /(?:^|[\s,>~+(])(?:html|body|:root|#root|\.(?:top|content|page)(?![\w-]))[\w.#-]*(?::not\()?:has\(/;
 /** Tests whose modules may have been loaded by another file of the same process. */
 const sharesModules = /^(?:packages|apps)\/.*(?<!\.mocking)\.test\.tsx?$/;
 const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
@@ -50,6 +52,7 @@ const complaints = [
     .map(({ path, line, length }) => `${path}:${line} is a function of ${length} lines: say it in several.`),
   ...files.flatMap((file) => file.savedLines).map(({ path, line, says }) => `${path}:${line} ${says}`),
   ...files.flatMap((file) => file.turnSums),
+  ...files.flatMap((file) => file.pageHas),
   ...files
     .filter((file) => file.mocksAmongOthers)
     .map(({ path }) => `${path} mocks a module that others of its process share: name it *.mocking.test.ts.`),
@@ -95,6 +98,7 @@ function measure(file) {
     savedLines: isCode ? savedLines(source) : [],
     crossings: isCode ? crossings(path, text) : [],
     turnSums: turnSums(path, text),
+    pageHas: isCode ? [] : pageHases(path, text),
     mocksAmongOthers: sharesModules.test(path) && /\bvi\.(?:do)?[mM]ock\(/.test(text),
     suppressions: found,
   };
@@ -108,6 +112,11 @@ function turnSums(path, text) {
     const says = "computes with a turn's time: packages/rules/src/match/turn-time.ts says when a turn runs out.";
     return computes(line) ? [`${path}:${at + 1} ${says}`] : [];
   });
+}
+
+function pageHases(path, text) {
+  const says = "hangs a style of the whole page on :has(): mark the page instead (apps/web/src/layout/page-mark.ts).";
+  return text.split("\n").flatMap((line, at) => (pageHas.test(line) ? [`${path}:${at + 1} ${says}`] : []));
 }
 
 function printFiles() {

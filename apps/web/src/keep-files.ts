@@ -1,6 +1,6 @@
 import type { PreloadTable } from "../first-load.ts";
 
-/** By then, in milliseconds, the first page has loaded. */
+/** So long after the page's load, in milliseconds, its matches are on the screen, and a worker's start takes nothing from them. */
 const REST_MS = 2_000;
 
 /** The files of the home page, as the build has written them on the page. */
@@ -15,9 +15,9 @@ const filesOfHome = (): string[] => {
 /** Caches the lobby's files in the service worker for a start without a network, those loaded before it included. */
 export const keepFiles = async (): Promise<void> => {
   const { serviceWorker } = navigator;
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
   await serviceWorker.register("/sw.js");
   const { active } = await serviceWorker.ready;
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   active?.postMessage({ keep: [...loaded, ...filesOfHome()] });
 };

@@ -6,6 +6,7 @@ import { useText } from "../i18n/use-text.tsx";
 import { useAwaitingCount } from "../live/viewer.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { useNextAwaiting } from "./open-match.ts";
+import { usePageMark } from "./page-mark.ts";
 import { Brand } from "./page-states.tsx";
 import { isMatchPath, matchPath } from "./paths.ts";
 import { playPath } from "./play-address.ts";
@@ -162,6 +163,7 @@ const Tab = ({ href, icon, name, path, children }: TabProps) => (
 /** The pages under the thumb, on a phone; on a match's page its own bar is there. */
 const Tabs = ({ path, children }: { path: string; children: ReactNode }) => {
   const { pages } = useText();
+  usePageMark("tabs");
   return (
     <nav className="tabs">
       <Tab href="/" icon="grid" name={pages.home} path={path}>

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { Link, useLocation } from "wouter";
 import { useText } from "../i18n/use-text.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { usePageMark } from "./page-mark.ts";
 
 /** A short message about an event. */
 export interface Toast {
@@ -66,6 +67,7 @@ const useShown = (key: string, onDrop: (key: string) => void) => {
 
 const ToastCard = ({ toast, onDrop }: { toast: Toast; onDrop: (key: string) => void }) => {
   const t = useText();
+  usePageMark("toast");
   const { key } = toast;
   const onDone = () => onDrop(key);
   useShown(key, onDrop);

@@ -116,8 +116,15 @@ const ROW = 80;
 
 const COLUMN = 336;
 
-const windowful = (): number =>
-  Math.max(MANY, Math.ceil(innerHeight / ROW) * Math.max(1, Math.floor(innerWidth / COLUMN)));
+/** A desk has the rows in one column beside what is up next, which takes half of any other window above them. */
+const DESK = "(width >= 60rem)";
+
+/** How many rows are in sight at first. */
+const windowful = (): number => {
+  const isDesk = matchMedia(DESK).matches;
+  const columns = isDesk ? 1 : Math.max(1, Math.floor(innerWidth / COLUMN));
+  return Math.ceil((isDesk ? innerHeight : innerHeight / 2) / ROW) * columns;
+};
 
 /** Matches per step: few enough that a slow phone stays responsive. */
 const STEP = 8;

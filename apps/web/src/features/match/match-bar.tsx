@@ -10,6 +10,7 @@ import { endHeadline } from "../../i18n/end-words.ts";
 import { inSentence, shortName } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNextAwaiting, useOpenMatch } from "../../layout/open-match.ts";
+import { usePageMark } from "../../layout/page-mark.ts";
 import { matchPath } from "../../layout/paths.ts";
 import { repeatPath } from "../../layout/play-address.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
@@ -310,6 +311,7 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const t = useText();
   const { match } = props;
   const { turnDeadlineTime, stateName } = match;
+  usePageMark("match-bar");
   const rest = useRest();
   const bar = useGlued(isOver(match) ? "over" : "playing");
   const variant = useVariantWords(match);

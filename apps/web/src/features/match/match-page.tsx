@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { Link } from "wouter";
 import { useGameName } from "../../boards/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
+import { usePageMark } from "../../layout/page-mark.ts";
 import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
 import { useTitle } from "../../layout/tab.ts";
 import { StateCard } from "../../ui/state-card.tsx";
@@ -34,6 +35,7 @@ export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
   const { status } = useLive();
   const { data, error, refetch } = useMatch({ gameType, matchID });
   const game = useGameName(gameType);
+  usePageMark("match", Boolean(data));
   useTitle(data ? `${data.match.opponent.username} · ${game}` : game);
   if (data) {
     return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { usePageMark } from "../../../layout/page-mark.ts";
 import { trpc } from "../../../trpc.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/form.tsx";
@@ -34,6 +35,7 @@ interface ShownCodesProps {
 /** New codes, shown once: to copy, save, print, and confirm. */
 export const ShownCodes = ({ codes, user, onKept }: ShownCodesProps) => {
   const { codes: t } = useSecurityText();
+  usePageMark("codes");
   const [isCopied, setIsCopied] = useState(false);
   const file = () => recoveryFile(codes, { username: user.username, origin: location.origin }, t);
   const copy = () => navigator.clipboard.writeText(file()).then(() => setIsCopied(true));
