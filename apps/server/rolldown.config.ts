@@ -34,6 +34,7 @@ export default defineConfig({
     "daily-worker": "src/daily/daily-worker.ts",
     "document-worker": "src/docs/document-worker.ts",
     "rules-child": "src/games/rules-child.ts",
+    "spawner-child": "src/games/spawner-child.ts",
     "make-embedded": "../../packages/db/src/open/make-embedded.ts",
   },
   platform: "node",

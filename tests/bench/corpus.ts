@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { percentile } from "../acceptance/rounds.ts";
 import { CORPUS, layCorpus, laySound } from "../support/corpus.ts";
 import type { ServerProcess } from "../support/server-process.ts";
+import { descendantsOf } from "./descendants.ts";
 import { onDatabase, withServers } from "./on-database.ts";
 import { isWanted, type Options } from "./options.ts";
 import { begin, beside, newPairs, type Pair, timeAll } from "./others.ts";
@@ -24,14 +25,21 @@ const attackAll = async (faulty: readonly Faulty[], pair: Pair, isOver: () => bo
 const loading = CORPUS.filter(({ refused }) => refused === null);
 const OTHERS = "postgresql: others beside the corpus";
 
+/** How many moves a second the others make together, whatever they cost: a service under load, and not one that is full. */
+const MOVES = 80;
+
 const measureOthers = async (servers: readonly ServerProcess[], options: Options, report: Report<Plain>) => {
   const urls = servers.map(({ url }) => url);
   const [harmful, ...others] = await newPairs(urls[0] ?? "", options.clients + 1);
   const faulty: Faulty[] = [];
   for (const { gameType, say } of loading) faulty.push({ path: await begin(gameType, harmful), say });
-  const time = () => timeAll("tic-tac-toe", others, { urls, seconds: options.seconds });
+  const everyMs = (1000 * options.clients) / MOVES;
+  const time = () => timeAll("tic-tac-toe", others, { urls, seconds: options.seconds, everyMs });
   const attack = (isOver: () => boolean) =>
     Promise.all(urls.map((url) => attackAll(faulty, [harmful[0].at(url), harmful[1].at(url)], isOver)));
+  // Both warm: the first moves are slow, and so are the first of each package.
+  await time();
+  await beside(attack, time);
   const times: { without: number[]; with: number[] } = { without: [], with: [] };
   for (let round = 0; round < options.rounds; round += 1) {
     times.without.push(...(await time()));
@@ -43,25 +51,11 @@ const measureOthers = async (servers: readonly ServerProcess[], options: Options
   report(`${OTHERS}, p99 beside that without`, { value: besides / without, unit: "times" });
 };
 
-/** The parent of a process; undefined where it is gone. */
-const parentOf = (pid: string): number | undefined => {
-  try {
-    return Number(
-      readFileSync(`/proc/${pid}/stat`, "utf8")
-        .replace(/^.*\) /s, "")
-        .split(" ")[1],
-    );
-  } catch {
-    return undefined;
-  }
-};
-
-/** The memory that is a process's and its children's, what they share counted once, in MiB. */
+/** The memory that is a process's and of all below it, what they share counted once, in MiB. */
 const memoryOf = (pid: number): number => {
-  const kib = (of: number | string): number =>
+  const kib = (of: number): number =>
     Number(readFileSync(`/proc/${of}/smaps_rollup`, "utf8").match(/Pss:\s+(\d+) kB/)?.[1]);
-  const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
-  return [pid, ...children].reduce<number>((sum, each) => sum + kib(each), 0) / 1024;
+  return [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + kib(each), 0) / 1024;
 };
 
 const PACKAGES = 30;

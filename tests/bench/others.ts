@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { newPeople, type Person } from "../acceptance/rest.ts";
 
 export type Pair = readonly [Person, Person];
@@ -20,30 +21,37 @@ export const begin = async (game: string, [x, o]: Pair): Promise<string> => {
 
 const CELLS = [0, 3, 1, 4, 2];
 
-const timeMoves = async (game: string, pair: Pair, urls: readonly string[], end: number): Promise<number[]> => {
+/** When and where a pair plays. */
+interface Play {
+  readonly urls: readonly string[];
+  readonly seconds: number;
+  /** A pair makes a move this often, in milliseconds, as long as the last one is answered by then; one after the other if it is 0. */
+  readonly everyMs?: number;
+}
+
+const timeMoves = async (game: string, pair: Pair, { urls, seconds, everyMs = 0 }: Play): Promise<number[]> => {
   const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  // Not all pairs at once.
+  let due = performance.now() + Math.random() * everyMs;
   while (performance.now() < end) {
     const path = await begin(game, pair);
     for (const [at, cell] of CELLS.entries()) {
       const player = (pair[at % 2] as Person).at(urls[at % urls.length] ?? "");
+      await setTimeout(Math.max(0, due - performance.now()));
       const begun = performance.now();
       const { status, text } = await player.post(`${path}/move`, { move: { cell } });
       if (status !== 200) throw new Error(`${status} ${text}`);
       times.push(performance.now() - begun);
+      due = Math.max(due + everyMs, performance.now());
     }
   }
   return times;
 };
 
 /** How long each move takes of pairs who play a kind of tic-tac-toe for so long, by turns at some servers, in milliseconds. */
-export const timeAll = async (
-  game: string,
-  pairs: readonly Pair[],
-  { urls, seconds }: { readonly urls: readonly string[]; readonly seconds: number },
-): Promise<number[]> => {
-  const end = performance.now() + seconds * 1000;
-  return (await Promise.all(pairs.map((pair) => timeMoves(game, pair, urls, end)))).flat();
-};
+export const timeAll = async (game: string, pairs: readonly Pair[], play: Play): Promise<number[]> =>
+  (await Promise.all(pairs.map((pair) => timeMoves(game, pair, play)))).flat();
 
 /** Times what others do while somebody does something over and over. */
 export const beside = async (

@@ -1,34 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { descendantsOf, statOf } from "./descendants.ts";
 
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
-interface Stat {
-  readonly parent: number;
-  readonly ms: number;
-}
-
-/** A process's parent and what it has used of the processor, its ended children included; null once it is gone. */
-const statOf = (pid: number): Stat | null => {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = text
-      .slice(text.lastIndexOf(")") + 2)
-      .split(" ")
-      .map(Number);
-    const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
-    return { parent: fields[1] ?? 0, ms: (user + system + childUser + childSystem) * TICK_MS };
-  } catch {
-    return null;
-  }
+/** What a process has used of the processor, and its ended children have; 0 once it is gone. */
+const usedBy = (pid: number): number => {
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = (statOf(pid) ?? []).slice(11, 15).map(Number);
+  return (user + system + childUser + childSystem) * TICK_MS;
 };
 
-/** What a process and its children have used of the processor so far, in milliseconds; 0 where the system does not tell. */
+/** What a process and all below it have used of the processor so far, in milliseconds; 0 where the system does not say. */
 export const processorTime = (pid: number | undefined): number => {
   if (pid === undefined || process.platform !== "linux") return 0;
-  const children = readdirSync("/proc").flatMap((name) => {
-    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : null;
-    return stat?.parent === pid ? [stat.ms] : [];
-  });
-  return [statOf(pid)?.ms ?? 0, ...children].reduce((sum, ms) => sum + ms, 0);
+  return [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + usedBy(each), 0);
 };

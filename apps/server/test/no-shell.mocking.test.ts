@@ -1,4 +1,3 @@
-import type { SpawnOptions } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,13 +10,13 @@ vi.mock("node:fs", async (original) => {
   const fs = await original<typeof import("node:fs")>();
   return { ...fs, existsSync: (path: string) => path !== "/bin/sh" && fs.existsSync(path) };
 });
-vi.mock("node:child_process", async (original) => {
-  const real = await original<typeof import("node:child_process")>();
-  const spawn = (file: string, args: string[], options: SpawnOptions) => {
-    started.push(file);
-    return real.spawn(file, args, options);
+vi.mock("../src/games/spawner.ts", async (original) => {
+  const real = await original<typeof import("../src/games/spawner.ts")>();
+  const spawnApart: typeof real.spawnApart = (program, listener) => {
+    started.push(program.file);
+    return real.spawnApart(program, listener);
   };
-  return { ...real, spawn };
+  return { ...real, spawnApart };
 });
 
 test("rules run where there is no shell, as in the image", async () => {

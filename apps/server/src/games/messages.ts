@@ -35,6 +35,8 @@ export interface PackageSearch {
 
 /** What a process of rules is sent, one message at a time. */
 export type RulesMessage =
+  /** The first: it answers that it is there. */
+  | { readonly kind: "begin" }
   /** Makes ready for whichever package comes. */
   | { readonly kind: "warmUp" }
   /** Reads a module and all that it imports, and runs none of it. */

@@ -191,10 +191,10 @@ const answer = ({ games, definitions }: LoadedPackage, message: RulesMessage): R
 
 /** Reads packages, until one is to be run. */
 const begin = async (): Promise<LoadedPackage> => {
-  reply({ kind: "begun" });
   for (;;) {
     const message = receive();
     try {
+      if (message.kind === "begin") reply({ kind: "begun" });
       if (message.kind === "load") return await load(message);
       if (message.kind === "warmUp") {
         await warmUp(GIVEN);

@@ -1,14 +1,12 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
-import { constants, setPriority, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { constants, setPriority } from "node:os";
+import { dirname } from "node:path";
 import { FAULT_FNS, type FaultFn, type FaultKind } from "@yourmove/rules";
-import { bundledCode } from "../workers.ts";
 import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } from "./messages.ts";
+import { programFile } from "./program-file.ts";
+import { type Program, type ProgramEnd, type Running, spawnApart } from "./spawner.ts";
 
 /** Why a process of rules has ended. */
 export class ProcessEnded extends Error {
@@ -71,29 +69,6 @@ const START_MS = 30_000;
 /** After so many seconds of the processor's time a process ends by itself, should the service be gone that would end it. */
 const MAX_SECONDS = 900;
 
-let written: string | undefined;
-
-/** The file that a process runs: from the build as it is, from the sources bundled. */
-const programFile = (): string => {
-  if (written) return written;
-  const own = import.meta.url;
-  if (!own.endsWith(".ts")) {
-    written = realpathSync(fileURLToPath(new URL("./rules-child.js", own)));
-    return written;
-  }
-  const code = bundledCode(new URL("./rules-child.ts", own).href);
-  const folder = join(realpathSync(tmpdir()), "yourmove-rules");
-  const file = join(folder, `${createHash("sha256").update(code).digest("hex").slice(0, 32)}.mjs`);
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
-    const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, code);
-    renameSync(unfinished, file);
-  }
-  written = file;
-  return file;
-};
-
 /** What this version of Node calls its permission model. */
 const PERMISSION = ["--permission", "--experimental-permission"].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
@@ -115,14 +90,14 @@ const flagsFor = (file: string, { memoryMB, mayRead }: { memoryMB: number; mayRe
 
 const SHELL = "/bin/sh";
 
-const spawnProgram = ({ memoryMB, mayRead }: { memoryMB: number; mayRead: boolean }): ChildProcess => {
-  const file = programFile();
+const programFor = ({ memoryMB, mayRead }: { memoryMB: number; mayRead: boolean }): Program => {
+  const file = programFile("rules-child");
   const flags = flagsFor(file, { memoryMB, mayRead });
-  const options = { env: {}, cwd: dirname(file), stdio: ["pipe", "pipe", "ignore"] } satisfies SpawnOptions;
+  const cwd = dirname(file);
   // An image without a shell ends as a whole with its service: no process is left that `ulimit` would have to end.
-  if (!existsSync(SHELL)) return spawn(process.execPath, flags, options);
+  if (!existsSync(SHELL)) return { file: process.execPath, args: flags, cwd };
   const limited = `ulimit -t ${MAX_SECONDS}; ulimit -c 0; exec "$0" "$@"`;
-  return spawn(SHELL, ["-c", limited, process.execPath, ...flags], options);
+  return { file: SHELL, args: ["-c", limited, process.execPath, ...flags], cwd };
 };
 
 /** Puts answers together as they come in, and gives each whole one; one that is too long is not read. */
@@ -184,12 +159,9 @@ const usageOf = async (pid: number | undefined) => {
   return { bytes: pages * PAGE_BYTES, processorMs, name: nameIn(stat) };
 };
 
-/** What comes after the service, and what gives way to everybody. */
-const PRIORITIES = { rules: 5, slow: constants.priority.PRIORITY_LOW } as const;
-
-const giveWay = (pid: number | undefined, priority: number): void => {
+const giveWay = (pid: number | undefined): void => {
   try {
-    if (pid) setPriority(pid, priority);
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // It has just ended, or the system does not allow it.
   }
@@ -206,11 +178,11 @@ interface Current extends Pick<CallLimits, "timeMs" | "givesWay"> {
  * Ends a process whose answer takes too long or too much. The time of a question is the processor's, so that a busy machine ends no
  * process that is quick.
  */
-const createWatch = (pid: number | undefined, memoryMB: number, end: (why: ProcessEnded) => void) => {
+const createWatch = (pid: () => number | undefined, memoryMB: number, end: (why: ProcessEnded) => void) => {
   let current: Current | null = null;
   let looking: NodeJS.Timeout | null = null;
   const look = async (at: Current): Promise<void> => {
-    const { bytes, processorMs, name } = await usageOf(pid);
+    const { bytes, processorMs, name } = await usageOf(pid());
     if (current !== at) return;
     // Memory besides the heap counts for no limit of the engine's.
     if (bytes > (BARE_MB + 2 * memoryMB) * MB) return end(tooMuch(memoryMB, name));
@@ -219,7 +191,7 @@ const createWatch = (pid: number | undefined, memoryMB: number, end: (why: Proce
     const hadMs = processorMs === null ? tookMs : processorMs - (at.firstMs ?? 0) + LOOK_MS;
     const { timeMs, givesWay = true } = at;
     const quickMs = Math.min(timeMs * GIVES_WAY_AFTER, GIVES_WAY_MS);
-    if (givesWay && hadMs > quickMs) giveWay(pid, PRIORITIES.slow);
+    if (givesWay && hadMs > quickMs) giveWay(pid());
     if (tookMs < timeMs || (hadMs + LOOK_MS < timeMs && tookMs < MAX_TIMES * timeMs)) return;
     // Whose never got so far that it would have had to give way is not slow.
     if (hadMs > quickMs) end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`, name));
@@ -248,16 +220,16 @@ const tooMuch = (memoryMB: number, at?: string) =>
 /** With this code Node ends where a module waits for what never comes. */
 const UNSETTLED = 13;
 
-/** Hears of a process that ends by itself. */
-const onEnd = (child: ChildProcess, memoryMB: number, end: (why: ProcessEnded) => void): void => {
-  child.on("error", () => end(new ProcessEnded("crash", "its process could not be started")));
-  // After all that it had answered before.
-  child.on("close", (code, signal) => {
-    // So the engine ends where the heap is full.
-    const isFull = signal === "SIGABRT" || signal === "SIGTRAP";
-    const says = code === UNSETTLED ? "its module waits for a promise that never settles" : "its process ended";
-    end(isFull ? tooMuch(memoryMB) : new ProcessEnded("crash", says));
-  });
+/** Why a process has ended by itself. */
+const reasonOf = (end: ProgramEnd, memoryMB: number): ProcessEnded => {
+  if (!end) return new ProcessEnded("crash", "its process could not be started");
+  // So the engine ends where the heap is full.
+  if (end.signal === "SIGABRT" || end.signal === "SIGTRAP") return tooMuch(memoryMB);
+  const isUnsettled = end.code === UNSETTLED;
+  return new ProcessEnded(
+    "crash",
+    isUnsettled ? "its module waits for a promise that never settles" : "its process ended",
+  );
 };
 
 interface StartOptions {
@@ -279,15 +251,10 @@ const createSender = (input: Socket): ((message: RulesMessage) => void) => {
 
 /** Starts a process; `mayRead` for one that reads packages and runs none of them. */
 export const startRulesProcess = ({ memoryMB, mayRead = false }: StartOptions): RulesProcess => {
-  const child = spawnProgram({ memoryMB, mayRead });
-  // Before its program begins: the service and its other games come first.
-  giveWay(child.pid, PRIORITIES.rules);
-  const input = child.stdin as Socket;
-  const output = child.stdout as Socket;
-  const handles = [child, input, output];
-  const send = createSender(input);
   /** The questions on their way, the one that it is at first. */
   const waiting: Waiting[] = [];
+  let running: Running | null = null;
+  let send: (message: RulesMessage) => void = () => {};
   let why: ProcessEnded | null = null;
   let onBegun: (() => void) | null = null;
   const begun = new Promise<void>((resolve) => {
@@ -296,13 +263,14 @@ export const startRulesProcess = ({ memoryMB, mayRead = false }: StartOptions): 
   const end = (reason: ProcessEnded): void => {
     why ??= reason;
     onBegun?.();
-    child.kill("SIGKILL");
+    spawned.end();
     watch.begin(null);
     const [first, ...others] = waiting.splice(0);
+    spawned.hold(false);
     first?.reject(why);
     for (const each of others) each.reject(new NotReached());
   };
-  const watch = createWatch(child.pid, memoryMB, end);
+  const watch = createWatch(() => running?.pid, memoryMB, end);
   const maxBytes = () => waiting[0]?.limits.maxBytes ?? MAX_FRAME_BYTES;
   const onFrame = (body: Buffer): void => {
     // The first says that it is there.
@@ -317,7 +285,7 @@ export const startRulesProcess = ({ memoryMB, mayRead = false }: StartOptions): 
       if (!resolve || !isAnswer(reply)) throw new Error("no answer");
       waiting.shift();
       watch.begin(waiting[0]?.limits ?? null);
-      if (waiting.length === 0) for (const handle of handles) handle.unref();
+      if (waiting.length === 0) spawned.hold(false);
       resolve(reply);
     } catch {
       // So says nothing of what was asked: whatever ran there before may have changed how answers are made.
@@ -325,13 +293,22 @@ export const startRulesProcess = ({ memoryMB, mayRead = false }: StartOptions): 
     }
   };
   const onTooLong = () => end(new ProcessEnded("value", `it gives more than ${maxBytes()} bytes, which are not read`));
-  output.on("data", createFrames(onFrame, { maxBytes, onTooLong }));
-  input.on("error", () => {});
-  onEnd(child, memoryMB, end);
-  for (const each of handles) each.unref();
+  const spawned = spawnApart(programFor({ memoryMB, mayRead }), {
+    onStarted(started) {
+      running = started;
+      const { input, output } = running;
+      input.on("error", () => {});
+      output.on("error", () => {});
+      output.on("data", createFrames(onFrame, { maxBytes, onTooLong }));
+      send = createSender(input);
+      send({ kind: "begin" });
+    },
+    onEnded: (how) => end(reasonOf(how, memoryMB)),
+  });
   return {
     async call(message, limits) {
-      if (waiting.length === 0) for (const each of handles) each.ref();
+      if (why) throw why;
+      spawned.hold(true);
       const late = onBegun && setTimeout(() => end(new ProcessEnded("crash", "its process did not start")), START_MS);
       if (late) await begun.finally(() => clearTimeout(late));
       if (why) throw why;

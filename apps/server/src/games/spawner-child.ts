@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Socket } from "node:net";
+import { setPriority } from "node:os";
+import type { SpawnerMessage, SpawnerReply } from "./spawner.ts";
+
+// Starts the programs that the service names, gives it their streams, and ends with it, they too.
+
+/** The service and its other games come first: what is started here is no more urgent than this process itself. */
+const PRIORITY = 5;
+
+const children = new Map<number, ChildProcess>();
+
+/** Without the service nothing is left to say, and `disconnect` follows. */
+const say = (reply: SpawnerReply, stream?: Socket | null): void => {
+  process.send?.(reply, stream ?? undefined, {}, () => {});
+};
+
+const start = ({ id, file, args, cwd }: Extract<SpawnerMessage, { kind: "start" }>): void => {
+  const child = spawn(file, args, { env: {}, cwd, stdio: ["pipe", "pipe", "ignore"] });
+  child.on("error", () => say({ kind: "failed", id }));
+  const { pid } = child;
+  if (pid === undefined) return;
+  children.set(id, child);
+  // Whose streams have been given away never closes here.
+  child.on("exit", (code, signal) => {
+    children.delete(id);
+    say({ kind: "ended", id, code, signal });
+  });
+  say({ kind: "input", id, pid }, child.stdin as Socket);
+  say({ kind: "output", id, pid }, child.stdout as Socket);
+};
+
+try {
+  setPriority(PRIORITY);
+} catch {
+  // Where the system does not allow it, they come when they come.
+}
+process.on("message", (message: SpawnerMessage) => {
+  if (message.kind === "start") start(message);
+  else children.get(message.id)?.kill("SIGKILL");
+});
+process.on("disconnect", () => {
+  for (const child of children.values()) child.kill("SIGKILL");
+  process.exit();
+});
+// A terminal sends them to all that it has started; the service says when it is over.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
