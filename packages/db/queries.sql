@@ -1508,15 +1508,13 @@ select distinct game_type as "gameType" from game_versions;
 select game_type as "gameType" from retired_games;
 
 -- src/queries/statements/idempotency-records.ts: FIND
-select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
-  m.message, k.created_time::float8 as "createdTime"
-  from idempotency_keys k left join matches m on m.match_id = k.match_id
-  where ($5::bigint is null or case when $3::bytea is null
+select user_id as "userID", key, fingerprint, status, answer, created_time::float8 as "createdTime"
+  from idempotency_keys where ($5::bigint is null or case when $3::bytea is null
       then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
         and (banned_until is null or banned_until <= $5::bigint))
       else exists (select from sessions
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
-    (banned_until is null or banned_until <= $5::bigint)) end) and k.user_id = $1::int and k.key = $2::text;
+    (banned_until is null or banned_until <= $5::bigint)) end) and user_id = $1::int and key = $2::text;
 
 -- src/queries/statements/idempotency-records.ts: RECORD_REFUSAL
 with record as (

@@ -47,18 +47,9 @@ export const keyReused = failed(
   "This Idempotency-Key came with another request before; use a new one",
 );
 
-/** A refusal is kept without its match's message, which the match itself holds unchanged (decision 4). */
-const writeRefusal = ({ match, ...problem }: Problem): string =>
-  JSON.stringify(match ? { ...problem, match: { ...match, message: null } } : problem);
-
-const readRefusal = ({ answer, matchID, message }: idempotencyQueries.StoredRecord): Problem => {
-  const problem = JSON.parse(answer) as Problem;
-  return problem.match && matchID !== null ? { ...problem, match: { ...problem.match, message } } : problem;
-};
-
-const replay = <Value>(found: idempotencyQueries.StoredRecord, fingerprint: string): Answer<Value> => {
+const replay = <Value>(found: idempotencyQueries.IdempotencyRecord, fingerprint: string): Answer<Value> => {
   if (found.fingerprint !== fingerprint) return keyReused;
-  if (found.status !== 200) return { ok: false, failure: readRefusal(found) };
+  if (found.status !== 200) return { ok: false, failure: JSON.parse(found.answer) as Problem };
   return done(JSON.parse(found.answer) as Value);
 };
 
@@ -137,7 +128,7 @@ const recordedRefusal = (
   const problem = toProblem(answer.failure, requestID);
   const shownUserID = problem.challenge?.creator.userID ?? null;
   const matchID = problem.match?.matchID ?? null;
-  return { ...call, status, matchID, shownUserID, answer: writeRefusal(problem), createdTime };
+  return { ...call, status, matchID, shownUserID, answer: JSON.stringify(problem), createdTime };
 };
 
 /** The key of an `Idempotency-Key` header, or why it is none. */

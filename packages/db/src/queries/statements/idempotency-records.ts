@@ -43,24 +43,18 @@ export const insertRecord = (at: Params<typeof RECORD>, matchAndSource: string):
   select ${at.recordUserID}, ${at.recordKey}, ${at.recordFingerprint}, ${at.recordStatus}, ${at.recordAnswer}, ${at.recordTime}, ${matchAndSource}
 )`;
 
-/** A record as found. */
-export interface StoredRecord extends IdempotencyRecord {
-  matchID: number | null;
-  /** The message of its match, which the record of a refusal does not repeat. */
-  message: string | null;
-}
-
-const FIND = statement<StoredRecord>("read")(
+const FIND = statement<IdempotencyRecord>("read")(
   { userID: int, key: text, ...SESSION },
-  (at) => `select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
-  m.message, k.created_time::float8 as "createdTime"
-  from idempotency_keys k left join matches m on m.match_id = k.match_id
-  where ${sessionIsGood(at)} and k.user_id = ${at.userID} and k.key = ${at.key}`,
+  (at) => `select user_id as "userID", key, fingerprint, status, answer, created_time::float8 as "createdTime"
+  from idempotency_keys where ${sessionIsGood(at)} and user_id = ${at.userID} and key = ${at.key}`,
 );
 
 /** The record of an actor's key, however old; null also when the actor's session is over. */
-export const findIdempotencyRecord = (db: Queryable, actor: SessionUser, key: string): Promise<StoredRecord | null> =>
-  first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
+export const findIdempotencyRecord = (
+  db: Queryable,
+  actor: SessionUser,
+  key: string,
+): Promise<IdempotencyRecord | null> => first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
 
 // The record of an effect is never deleted here.
 const RECORD_REFUSAL = statement<{ won: 1 }>("write")(
