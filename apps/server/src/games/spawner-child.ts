@@ -5,7 +5,7 @@ import type { SpawnerMessage, SpawnerReply } from "./spawner.ts";
 
 // Starts the programs that the service names, gives it their streams, and ends with it, they too.
 
-/** The service and its other games come first: what is started here is no more urgent than this process itself. */
+/** The service and its other games come first. */
 const PRIORITY = 5;
 
 const children = new Map<number, ChildProcess>();
@@ -15,11 +15,20 @@ const say = (reply: SpawnerReply, stream?: Socket | null): void => {
   process.send?.(reply, stream ?? undefined, {}, () => {});
 };
 
+const giveWay = (pid: number): void => {
+  try {
+    setPriority(pid, PRIORITY);
+  } catch {
+    // It has just ended, or the system does not allow it.
+  }
+};
+
 const start = ({ id, file, args, cwd }: Extract<SpawnerMessage, { kind: "start" }>): void => {
   const child = spawn(file, args, { env: {}, cwd, stdio: ["pipe", "pipe", "ignore"] });
   child.on("error", () => say({ kind: "failed", id }));
   const { pid } = child;
   if (pid === undefined) return;
+  giveWay(pid);
   children.set(id, child);
   // Whose streams have been given away never closes here.
   child.on("exit", (code, signal) => {
@@ -30,11 +39,6 @@ const start = ({ id, file, args, cwd }: Extract<SpawnerMessage, { kind: "start" 
   say({ kind: "output", id, pid }, child.stdout as Socket);
 };
 
-try {
-  setPriority(PRIORITY);
-} catch {
-  // Where the system does not allow it, they come when they come.
-}
 process.on("message", (message: SpawnerMessage) => {
   if (message.kind === "start") start(message);
   else children.get(message.id)?.kill("SIGKILL");

@@ -75,6 +75,7 @@ const onReply = (programs: Map<number, Known>, reply: SpawnerReply, stream: Sock
   if (reply.kind !== "failed" && reply.kind !== "ended") return;
   programs.delete(reply.id);
   const end = reply.kind === "ended" ? { code: reply.code, signal: reply.signal } : null;
+  if (!known.running) known.input?.destroy();
   const output = known.running?.output;
   if (!output || output.closed) known.onEnded(end);
   else output.once("close", () => known.onEnded(end));
