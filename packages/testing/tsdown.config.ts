@@ -49,4 +49,12 @@ const rulesChild = {
   deps: { alwaysBundle: [/./], onlyBundle: false },
 } satisfies UserConfig;
 
-export default defineConfig([service, rulesChild]);
+/** What starts it. */
+const spawnerChild = {
+  ...shared,
+  entry: { "spawner-child": "../../apps/server/src/games/spawner-child.ts" },
+  dts: false,
+  clean: false,
+} satisfies UserConfig;
+
+export default defineConfig([service, rulesChild, spawnerChild]);
