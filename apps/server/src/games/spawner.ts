@@ -47,14 +47,14 @@ export interface Spawned {
   end(): void;
 }
 
-interface Known extends Listener {
+interface StartedProgram extends Listener {
   isHeld: boolean;
   input?: Socket;
   running?: Running;
 }
 
 /** Whether this process goes on for a program: for its streams, and for what the spawner says of it. */
-const holdStreams = ({ running, isHeld }: Known): void => {
+const holdStreams = ({ running, isHeld }: StartedProgram): void => {
   for (const stream of running ? [running.input, running.output] : []) {
     if (isHeld) stream.ref();
     else stream.unref();
@@ -63,26 +63,26 @@ const holdStreams = ({ running, isHeld }: Known): void => {
 
 const KILLED: ProgramEnd = { code: null, signal: "SIGKILL" };
 
-const onReply = (programs: Map<number, Known>, reply: SpawnerReply, stream: Socket | undefined): void => {
-  const known = programs.get(reply.id);
-  if (!known) return void stream?.destroy();
-  if (reply.kind === "input" && stream) known.input = stream;
-  if (reply.kind === "output" && stream && known.input) {
-    known.running = { pid: reply.pid, input: known.input, output: stream };
-    holdStreams(known);
-    known.onStarted(known.running);
+const onReply = (programs: Map<number, StartedProgram>, reply: SpawnerReply, stream: Socket | undefined): void => {
+  const started = programs.get(reply.id);
+  if (!started) return void stream?.destroy();
+  if (reply.kind === "input" && stream) started.input = stream;
+  if (reply.kind === "output" && stream && started.input) {
+    started.running = { pid: reply.pid, input: started.input, output: stream };
+    holdStreams(started);
+    started.onStarted(started.running);
   }
   if (reply.kind !== "failed" && reply.kind !== "ended") return;
   programs.delete(reply.id);
   const end = reply.kind === "ended" ? { code: reply.code, signal: reply.signal } : null;
-  if (!known.running) known.input?.destroy();
-  const output = known.running?.output;
-  if (!output || output.closed) known.onEnded(end);
-  else output.once("close", () => known.onEnded(end));
+  if (!started.running) started.input?.destroy();
+  const output = started.running?.output;
+  if (!output || output.closed) started.onEnded(end);
+  else output.once("close", () => started.onEnded(end));
 };
 
 /** Without the spawner nobody says when they end. */
-const endAll = (programs: Map<number, Known>): void => {
+const endAll = (programs: Map<number, StartedProgram>): void => {
   for (const { running, onEnded } of programs.values()) {
     try {
       if (running) process.kill(running.pid, "SIGKILL");
@@ -105,7 +105,7 @@ const startSpawner = (): Spawner => {
     execArgv: ["--max-old-space-size=32"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const programs = new Map<number, Known>();
+  const programs = new Map<number, StartedProgram>();
   let lastID = 0;
   let isOver = false;
   const onOver = (): void => {
@@ -119,7 +119,7 @@ const startSpawner = (): Spawner => {
   child.channel?.unref();
   const say = (message: SpawnerMessage): void => void (isOver || child.send(message, () => {}));
   const holdChannel = (): void => {
-    const isHeld = [...programs.values()].some((known) => known.isHeld);
+    const isHeld = [...programs.values()].some((started) => started.isHeld);
     if (isHeld) child.channel?.ref();
     else child.channel?.unref();
   };
@@ -127,13 +127,13 @@ const startSpawner = (): Spawner => {
     start(program, listener) {
       lastID += 1;
       const id = lastID;
-      const known: Known = { ...listener, isHeld: false };
-      programs.set(id, known);
+      const started: StartedProgram = { ...listener, isHeld: false };
+      programs.set(id, started);
       say({ kind: "start", id, ...program });
       return {
         hold(isHeld) {
-          known.isHeld = isHeld;
-          holdStreams(known);
+          started.isHeld = isHeld;
+          holdStreams(started);
           holdChannel();
         },
         end: () => say({ kind: "end", id }),
