@@ -26,6 +26,8 @@ const GROUPS = [
   { name: "page", tags: ["$initial" as const] },
   { name: "styles", test: /(?<!\/features\/welcome\/[\w-]+)\.css$/ },
   { name: "welcome", test: source("features/welcome/welcome") },
+  // What rules are written with: it comes with those of a match.
+  { name: "rules-base", test: /\/node_modules\/(zod|@noble)\/|\/packages\/game\/src\/(game|random|miniature)\.ts$/ },
   { name: "lobby", test: source("signed-in", "features/lobby/home-page", ...SHARED) },
   { name: "thumbnails", test: source("boards/thumbnails") },
   {

@@ -1,5 +1,5 @@
 import type { UserSummary } from "@yourmove/contract";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 import { ApiProvider } from "./api-provider.tsx";
 import { AccountButton, AccountPopover } from "./features/account/account-button.tsx";
 import { useText } from "./i18n/use-text.tsx";
@@ -31,7 +31,10 @@ const Play = () => {
       notify({ key: "play", text: t.unreachable });
       close();
     };
-    import("./features/play/play-sheet.tsx").then(({ PlaySheet }) => setLoaded(() => PlaySheet), onFailure);
+    import("./features/play/play-sheet.tsx").then(
+      ({ PlaySheet }) => startTransition(() => setLoaded(() => PlaySheet)),
+      onFailure,
+    );
   }, [isWanted]);
   return Loaded && choice && <Loaded key={JSON.stringify(choice)} choice={choice} onClose={close} />;
 };

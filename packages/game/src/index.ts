@@ -3,3 +3,4 @@ export { isSame } from "./is-same.ts";
 export * from "./miniature.ts";
 export { placeOf } from "./place-of.ts";
 export * from "./random.ts";
+export * from "./refusal.ts";

@@ -1,6 +1,6 @@
 import type { Game, GameList, Match } from "@yourmove/contract";
 import type { GameTexts } from "@yourmove/game";
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { endWords } from "../i18n/end-words.ts";
 import { useText } from "../i18n/use-text.tsx";
@@ -26,7 +26,9 @@ const ServedContext = createContext<Served>({ games: undefined, request: () => {
 export const GamesServed = ({ children }: { children: ReactNode }) => {
   const [isRequested, setIsRequested] = useState(false);
   const { data } = trpc.games.list.useQuery(undefined, { enabled: isRequested });
-  const served = useMemo(() => ({ games: data, request: () => setIsRequested(true) }), [data]);
+  // Whatever is drawn with them is drawn in slices.
+  const games = useDeferredValue(data);
+  const served = useMemo(() => ({ games, request: () => setIsRequested(true) }), [games]);
   return <ServedContext value={served}>{children}</ServedContext>;
 };
 
@@ -175,6 +177,7 @@ interface OfferedGames {
 export const useGames = (): OfferedGames => {
   const t = useText();
   const served = trpc.games.list.useQuery();
+  const data = useDeferredValue(served.data);
   const known = [...builtInTexts].map(([gameType, { [t.language]: texts }]) => {
     const { name, summary } = texts;
     return { gameType, name, summary, texts, optionsSchema: {}, variants: [], hasJointTurns: false };
@@ -186,7 +189,7 @@ export const useGames = (): OfferedGames => {
     return { gameType, name, summary, texts, optionsSchema, variants, hasJointTurns };
   };
   return {
-    games: served.data?.items.map(inWords) ?? known,
+    games: data?.items.map(inWords) ?? known,
     isError: served.isError,
     refetch: () => void served.refetch(),
   };

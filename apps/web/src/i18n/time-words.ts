@@ -76,6 +76,11 @@ const formatOf = (language: string): Intl.RelativeTimeFormat => {
   return known;
 };
 
+/** Has an engine load what it needs for these words, in a task of its own: that takes longer than drawing a match. */
+export const prepareAgoWords = (language: string): void => {
+  setTimeout(() => formatOf(language));
+};
+
 /** A moment of the past, as in "2 days ago". */
 export const agoWords = (time: number, now: number, language: string): string => {
   const format = formatOf(language);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** The longest wait for a frame, in milliseconds; a hidden page paints none. */
 const LONGEST_MS = 500;
@@ -16,7 +16,8 @@ export const useIsDrawn = (): boolean => {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    void whenDrawn().then(() => isWanted && setIsDrawn(true));
+    // In slices: it may be half a page that has waited.
+    void whenDrawn().then(() => isWanted && startTransition(() => setIsDrawn(true)));
     return () => {
       isWanted = false;
     };

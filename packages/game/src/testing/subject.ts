@@ -1,6 +1,7 @@
-import type { Chance, ChanceUse, Game, HasChance, MoveContext, Outcome, PlayerSymbol, PlayResult } from "../game.ts";
+import type { Chance, ChanceUse, Game, HasChance, MoveContext, Outcome, PlayerSymbol } from "../game.ts";
 import { placeOf } from "../place-of.ts";
 import { createRandom, NO_CHANCE } from "../random.ts";
+import type { PlayResult } from "../refusal.ts";
 import { demand, FailedCheck } from "./failed-check.ts";
 import type { Poison } from "./poison.ts";
 import { bytesOf, deepFreeze, jsonProblem, shown } from "./values.ts";

@@ -106,21 +106,22 @@ interface Place {
   readonly reach: readonly number[];
 }
 
-/** Every place for a ship of each size. */
-const PLACES = new Map(
-  [1, 2, 3, 4, 5].map((size) => {
-    const corners = Array.from({ length: SIZE * SIZE }, (_, cell) => ({
-      row: Math.floor(cell / SIZE),
-      column: cell % SIZE,
-    }));
-    const ways = size === 1 ? (["across"] as const) : (["across", "down"] as const);
-    const ships = ways.flatMap((direction) => corners.map((corner) => ({ size, ...corner, direction })));
-    return [
-      size,
-      ships.filter(isOnBoard).map((ship): Place => ({ ship, cells: cellsOf(ship), reach: reachOf(ship) })),
-    ] as const;
-  }),
-);
+const places = new Map<number, readonly Place[]>();
+
+/** Every place for a ship of a size, found when it is first needed. */
+const placesOf = (size: number): readonly Place[] => {
+  const known = places.get(size);
+  if (known) return known;
+  const corners = Array.from({ length: SIZE * SIZE }, (_, cell) => ({
+    row: Math.floor(cell / SIZE),
+    column: cell % SIZE,
+  }));
+  const ways = size === 1 ? (["across"] as const) : (["across", "down"] as const);
+  const ships = ways.flatMap((direction) => corners.map((corner) => ({ size, ...corner, direction })));
+  const found = ships.filter(isOnBoard).map((ship): Place => ({ ship, cells: cellsOf(ship), reach: reachOf(ship) }));
+  places.set(size, found);
+  return found;
+};
 
 /** A ship that only hits cover would have been sunk, and seen. */
 const fits = ({ cells }: Place, { closed, hits }: Guess): boolean =>
@@ -130,9 +131,9 @@ const fits = ({ cells }: Place, { closed, hits }: Guess): boolean =>
 const optionsOf = (guess: Guess): Place[] => {
   const { hits, sizes } = guess;
   const [hit] = hits;
-  if (hit === undefined) return [...(PLACES.get(sizes[0] ?? 0) ?? [])];
+  if (hit === undefined) return [...placesOf(sizes[0] ?? 0)];
   return [...new Set(sizes)].flatMap((size) =>
-    (PLACES.get(size) ?? []).filter((place) => place.cells.includes(hit) && fits(place, guess)),
+    placesOf(size).filter((place) => place.cells.includes(hit) && fits(place, guess)),
   );
 };
 

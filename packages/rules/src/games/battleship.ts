@@ -18,7 +18,8 @@ import {
   type Ship,
   SIZE,
 } from "./battleship-fleet.ts";
-import { isIndex, type SquareMove, squareMoveSchema } from "./cells.ts";
+import { squareMoveSchema } from "./cell-schemas.ts";
+import { isIndex, type SquareMove } from "./cells.ts";
 import { option } from "./option.ts";
 
 interface Sides<Value> {

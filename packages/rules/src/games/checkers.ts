@@ -1,6 +1,7 @@
 import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type Cell, cellsSchema, indexSchema, isIndex } from "./cells.ts";
+import { cellsSchema, indexSchema } from "./cell-schemas.ts";
+import { type Cell, isIndex } from "./cells.ts";
 import { checkersTexts } from "./checkers.texts.ts";
 import { isKing, ownerOf, type Path, type Pieces, piecesValue } from "./checkers-moves.ts";
 import { CHECKERS_RULES, type CheckersRules, type CheckersRulesName } from "./checkers-rules.ts";

@@ -1,6 +1,6 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { indexSchema } from "./cells.ts";
+import { indexSchema } from "./cell-schemas.ts";
 import { chessTexts } from "./chess.texts.ts";
 import {
   CHESS_PIECES,

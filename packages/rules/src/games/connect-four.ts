@@ -1,6 +1,7 @@
 import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, schemasBySize, withPiece } from "./cells.ts";
+import { cellsSchema, indexSchema, schemasBySize } from "./cell-schemas.ts";
+import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { connectFourTexts } from "./connect-four.texts.ts";
 import { allLines, type LineWeights, lineThrough, lineValue } from "./lines.ts";
 import { option } from "./option.ts";

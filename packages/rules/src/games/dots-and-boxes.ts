@@ -1,15 +1,7 @@
 import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import {
-  type Cell,
-  cellsSchema,
-  countOf,
-  emptyCells,
-  indexSchema,
-  isIndex,
-  schemasBySize,
-  withPiece,
-} from "./cells.ts";
+import { cellsSchema, indexSchema, schemasBySize } from "./cell-schemas.ts";
+import { type Cell, countOf, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { dotsAndBoxesTexts } from "./dots-and-boxes.texts.ts";
 import { oneOf, option } from "./option.ts";
 

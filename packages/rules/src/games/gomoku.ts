@@ -1,16 +1,7 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import {
-  type Cell,
-  cellsSchema,
-  emptyCells,
-  indexSchema,
-  isIndex,
-  type SquareMove,
-  schemasBySize,
-  squareMoveSchema,
-  withPiece,
-} from "./cells.ts";
+import { cellsSchema, indexSchema, schemasBySize, squareMoveSchema } from "./cell-schemas.ts";
+import { type Cell, emptyCells, isIndex, type SquareMove, withPiece } from "./cells.ts";
 import { gomokuTexts } from "./gomoku.texts.ts";
 import { allLines, type LineWeights, lineHeat, lineThrough, lineValue } from "./lines.ts";
 import { oneOf, option } from "./option.ts";

@@ -1,6 +1,6 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { schemasBySize } from "./cells.ts";
+import { schemasBySize } from "./cell-schemas.ts";
 import { goofspielTexts } from "./goofspiel.texts.ts";
 import { expectedBid } from "./goofspiel-bids.ts";
 import { oneOf, option } from "./option.ts";

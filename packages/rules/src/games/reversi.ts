@@ -1,15 +1,7 @@
 import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import {
-  type Cell,
-  cellSchema,
-  cellsSchema,
-  indexSchema,
-  isIndex,
-  type SquareMove,
-  schemasBySize,
-  squareMoveSchema,
-} from "./cells.ts";
+import { cellSchema, cellsSchema, indexSchema, schemasBySize, squareMoveSchema } from "./cell-schemas.ts";
+import { type Cell, isIndex, type SquareMove } from "./cells.ts";
 import { oneOf, option } from "./option.ts";
 import { reversiTexts } from "./reversi.texts.ts";
 

@@ -1,6 +1,7 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
+import { cellsSchema, indexSchema } from "./cell-schemas.ts";
+import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
 import { option } from "./option.ts";
 import { ticTacToeTexts } from "./tic-tac-toe.texts.ts";

@@ -1,6 +1,7 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type Cell, cellsSchema, countOf, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { cellsSchema } from "./cell-schemas.ts";
+import { type Cell, countOf, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
 import { option } from "./option.ts";
 import { ultimateTicTacToeTexts } from "./ultimate-tic-tac-toe.texts.ts";

@@ -75,17 +75,17 @@ const spike = (column: number, isAbove: boolean): string => {
 
 const COLUMNS_OF_POINTS = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12];
 
+/** Every other point: those above that begin with the first or the second, and below the others. */
+const spikes = (first: 0 | 1): string =>
+  COLUMNS_OF_POINTS.map((column, at) => spike(column, at % 2 === first)).join("");
+
 /** The board without its checkers: two fields of points, the bar and the tray. */
 export const Ground = () => (
   <>
     <rect width="600" height={HEIGHT} rx="14" className="bg-felt" />
     <rect x="700" width="600" height={HEIGHT} rx="14" className="bg-felt" />
-    {COLUMNS_OF_POINTS.map((column, at) => (
-      <g key={column}>
-        <path d={spike(column, true)} className={`bg-spike ${at % 2 === 0 ? "is-dark" : ""}`} />
-        <path d={spike(column, false)} className={`bg-spike ${at % 2 === 0 ? "" : "is-dark"}`} />
-      </g>
-    ))}
+    <path d={spikes(1)} className="bg-spike" />
+    <path d={spikes(0)} className="bg-spike is-dark" />
     <path d={`M650 0v${HEIGHT}`} className="bg-hinge" />
     <rect x="1310" width="90" height="525" rx="14" className="bg-tray" />
     <rect x="1310" y={HEIGHT - 525} width="90" height="525" rx="14" className="bg-tray" />

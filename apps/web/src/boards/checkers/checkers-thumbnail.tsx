@@ -1,6 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { drawnCells, SvgCells } from "../shared/shapes.tsx";
+import { drawnCells, SvgCells, squaresPath, upTo } from "../shared/shapes.tsx";
 import { draughtAt, isFlippedFor, type Move, sizeOf, squareAt, turned, type View } from "./paths.ts";
 import "./checkers-board.css";
 
@@ -30,19 +30,31 @@ const Sign = ({ symbol }: { symbol: PlayerSymbol }) =>
 const CheckersThumbnail = ({ view, yourSymbol, lastMove }: ThumbnailProps<View, Move>) => {
   const size = sizeOf(view.cells);
   const side = size * 100 + 60;
+  const cells = upTo(size * size);
+  const squareOf = (index: number) => squareAt(turned(index, isFlippedFor(yourSymbol), size), size);
   return (
     <svg viewBox={`0 0 ${side} ${side}`} className="mini checkers-mini" aria-hidden="true">
       <rect width={side} height={side} rx="60" className="checkers-rim" />
-      <SvgCells cells={Array.from({ length: size * size }, (_, index) => index)} columns={size} x={30} y={30}>
+      <rect x="30" y="30" width={size * 100} height={size * 100} className="checkers-cell" />
+      <path
+        d={squaresPath(
+          cells.filter((index) => squareOf(index) > 0),
+          { columns: size, x: 30, y: 30 },
+        )}
+        className="checkers-cell is-dark"
+      />
+      <SvgCells cells={cells} columns={size} x={30} y={30}>
         {(index) => {
-          const square = squareAt(turned(index, isFlippedFor(yourSymbol), size), size);
+          const square = squareOf(index);
           const draught = square > 0 ? draughtAt(view, square, []) : null;
-          const kind = `${square > 0 ? "is-dark" : ""} ${lastMove?.path.includes(square) ? "is-last" : ""}`;
+          const isLast = lastMove?.path.includes(square);
           return (
-            <>
-              <rect width="100" height="100" className={`checkers-cell ${kind}`} />
-              {draught && <DraughtShape {...draught} />}
-            </>
+            (draught || isLast) && (
+              <>
+                {isLast && <rect width="100" height="100" className="checkers-cell is-dark is-last" />}
+                {draught && <DraughtShape {...draught} />}
+              </>
+            )
           );
         }}
       </SvgCells>

@@ -1,6 +1,6 @@
 import { classNames } from "../../ui/class-names.ts";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { SvgCells } from "../shared/shapes.tsx";
+import { SvgCells, squaresPath, upTo } from "../shared/shapes.tsx";
 import type { Move, View } from "./moves.ts";
 import { type ChessPiece, isDark, type Kind, kindOf, SIZE, squareName, turned } from "./moves.ts";
 import "./chess-board.css";
@@ -40,12 +40,17 @@ export const PieceShape = ({ piece }: { piece: ChessPiece }) => {
   );
 };
 
-const squareClass = (square: number, { view, lastMove }: ThumbnailProps<View, Move>): string => {
+/** Of a square that is marked; null of any other. */
+const markOf = (square: number, { view, lastMove }: ThumbnailProps<View, Move>): string | null => {
   const name = squareName(square);
   const isLast = lastMove?.from === name || lastMove?.to === name;
   const isChecked = view.checkedSquare === name;
-  return classNames({ "chess-cell": true, "is-dark": isDark(square), "is-last": isLast, "is-checked": isChecked });
+  const marks = { "is-dark": isDark(square), "is-last": isLast, "is-checked": isChecked };
+  return isLast || isChecked ? classNames({ "chess-cell": true, ...marks }) : null;
 };
+
+// The same from either side.
+const DARK = squaresPath(upTo(SIZE * SIZE).filter(isDark), { columns: SIZE, x: 30, y: 30 });
 
 const ChessThumbnail = (props: ThumbnailProps<View, Move>) => {
   const { cells } = props.view;
@@ -53,13 +58,20 @@ const ChessThumbnail = (props: ThumbnailProps<View, Move>) => {
   return (
     <svg viewBox="0 0 860 860" className="mini chess-mini" aria-hidden="true">
       <rect width="860" height="860" rx="60" className="mini-frame" />
+      <rect x="30" y="30" width="800" height="800" className="chess-cell" />
+      <path d={DARK} className="chess-cell is-dark" />
       <SvgCells cells={isFlipped ? cells.toReversed() : cells} columns={SIZE} x={30} y={30}>
-        {(piece, index) => (
-          <>
-            <rect width="100" height="100" className={squareClass(turned(index, isFlipped), props)} />
-            {piece && <PieceShape piece={piece} />}
-          </>
-        )}
+        {(piece, index) => {
+          const mark = markOf(turned(index, isFlipped), props);
+          return (
+            (piece || mark) && (
+              <>
+                {mark && <rect width="100" height="100" className={mark} />}
+                {piece && <PieceShape piece={piece} />}
+              </>
+            )
+          );
+        }}
       </SvgCells>
     </svg>
   );

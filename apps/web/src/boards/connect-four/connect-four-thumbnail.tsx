@@ -2,7 +2,7 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { connectFour } from "@yourmove/rules/games/connect-four";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { DiscShape, listedCells, SvgCells } from "../shared/shapes.tsx";
+import { circlesPath, DiscShape, listedCells, SvgCells, upTo } from "../shared/shapes.tsx";
 import { type EdgeNames, numbers } from "../shared/square-words.ts";
 import "./connect-four-board.css";
 
@@ -39,22 +39,27 @@ const ConnectFourThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) =>
   const columns = columnsOf(view.cells);
   const rows = view.cells.length / columns;
   const side = columns * 100 + 60;
+  const where = { x: 30, y: 30 + (columns - rows) * 50 };
   return (
     <svg viewBox={`0 0 ${side} ${side}`} className="mini is-c4" aria-hidden="true">
       <rect width={side} height={side} rx="60" className="mini-frame" />
-      <SvgCells cells={view.cells} columns={columns} x={30} y={30 + (columns - rows) * 50}>
+      <path d={circlesPath(upTo(view.cells.length), { columns, ...where, radius: 42 })} className="mini-hole" />
+      <SvgCells cells={view.cells} columns={columns} {...where}>
         {(symbol, cell) => {
           const column = cell % columns;
           const isLast = lastMove?.column === column && topCell(view.cells, column) === cell;
           const isWinning = view.winningCells?.includes(cell);
           return (
-            <>
-              <circle cx="50" cy="50" r="42" className="mini-hole" />
-              <g transform="translate(5 5) scale(.9)">{symbol && <DiscShape symbol={symbol} />}</g>
-              {(isLast || isWinning) && (
-                <circle cx="50" cy="50" r="45" className={`mini-ring ${isWinning ? "is-winning" : ""}`} />
-              )}
-            </>
+            symbol && (
+              <>
+                <g transform="translate(5 5) scale(.9)">
+                  <DiscShape symbol={symbol} />
+                </g>
+                {(isLast || isWinning) && (
+                  <circle cx="50" cy="50" r="45" className={`mini-ring ${isWinning ? "is-winning" : ""}`} />
+                )}
+              </>
+            )
           );
         }}
       </SvgCells>

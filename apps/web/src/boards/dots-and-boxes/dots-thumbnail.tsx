@@ -3,7 +3,7 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { dotsAndBoxes } from "@yourmove/rules/games/dots-and-boxes";
 import type { ReactNode } from "react";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { listedCells, SymbolShape } from "../shared/shapes.tsx";
+import { circlesPath, listedCells, SymbolShape, upTo } from "../shared/shapes.tsx";
 import { isAcross, sizeOf, startOf } from "./lattice.ts";
 import "./dots-and-boxes-board.css";
 
@@ -17,8 +17,6 @@ export const linePath = (line: number, size: number): string => {
   const { row, column } = startOf(line, size);
   return `M${column * 100} ${row * 100}${isAcross(line, size) ? "h" : "v"}100`;
 };
-
-const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
 interface BoxShapeProps {
   readonly box: number;
@@ -69,15 +67,10 @@ export const Sheet = ({ view, lastMove, children }: SheetProps) => {
       {lastMove && <path d={linePath(lastMove.line, size)} className="dots-last" />}
       {children}
       <Lines view={view} />
-      {upTo((size + 1) ** 2).map((dot) => (
-        <circle
-          key={dot}
-          cx={(dot % (size + 1)) * 100}
-          cy={Math.floor(dot / (size + 1)) * 100}
-          r="9"
-          className="dots-dot"
-        />
-      ))}
+      <path
+        d={circlesPath(upTo((size + 1) ** 2), { columns: size + 1, x: -50, y: -50, radius: 9 })}
+        className="dots-dot"
+      />
     </>
   );
 };

@@ -55,6 +55,45 @@ export const SvgCells = <Cell,>({ cells, columns, x = 0, y = 0, children }: SvgC
     );
   });
 
+interface CellsPath {
+  readonly columns: number;
+  /** Where the first cell begins. */
+  readonly x?: number;
+  readonly y?: number;
+}
+
+interface SquaresPath extends CellsPath {
+  /** How far a square stays away from the edges of its cell. */
+  readonly inset?: number;
+  /** Of its corners. */
+  readonly radius?: number;
+}
+
+const placesOf = (cells: readonly number[], { columns, x = 0, y = 0 }: CellsPath) =>
+  cells.map((cell) => ({ x: x + (cell % columns) * 100, y: y + Math.floor(cell / columns) * 100 }));
+
+/** Cells of a board as one path, a hundred each way: one element of the page, however many there are. */
+export const squaresPath = (cells: readonly number[], { inset = 0, radius = 0, ...where }: SquaresPath): string => {
+  const side = 100 - 2 * inset - 2 * radius;
+  const corner = (across: number, down: number) => (radius ? `a${radius} ${radius} 0 0 1 ${across} ${down}` : "");
+  const shape = `h${side}${corner(radius, radius)}v${side}${corner(-radius, radius)}h${-side}${corner(-radius, -radius)}v${-side}${corner(radius, -radius)}z`;
+  return placesOf(cells, where)
+    .map(({ x, y }) => `M${x + inset + radius} ${y + inset}${shape}`)
+    .join("");
+};
+
+/** The same of round cells, around the middle of each. */
+export const circlesPath = (
+  cells: readonly number[],
+  { radius: r, ...where }: CellsPath & { readonly radius: number },
+): string =>
+  placesOf(cells, where)
+    .map(({ x, y }) => `M${x + 50 - r} ${y + 50}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`)
+    .join("");
+
+/** The cells of a board by number. */
+export const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+
 type Cells = (PlayerSymbol | null)[];
 
 const symbolIn = (letter: string | undefined): PlayerSymbol | null =>

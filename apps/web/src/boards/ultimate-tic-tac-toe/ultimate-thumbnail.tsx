@@ -2,7 +2,7 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { ultimateTicTacToe } from "@yourmove/rules/games/ultimate-tic-tac-toe";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { drawnCells, SvgCells, SymbolShape } from "../shared/shapes.tsx";
+import { drawnCells, SvgCells, SymbolShape, squaresPath } from "../shared/shapes.tsx";
 import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
 import "./ultimate-tic-tac-toe-board.css";
 
@@ -66,6 +66,8 @@ const plateClass = ({ view, board }: PlateProps): string => {
   return isClosed(view, board) ? "is-closed" : "";
 };
 
+const CELLS = squaresPath(NINTHS, { columns: 3, inset: 5, radius: 16 });
+
 const Plate = (props: PlateProps) => {
   const { view, lastMove, board } = props;
   const winner = view.boards[board];
@@ -73,14 +75,17 @@ const Plate = (props: PlateProps) => {
     <>
       <rect x="-8" y="-8" width="316" height="316" rx="30" className={`ultimate-plate ${plateClass(props)}`} />
       <g opacity={winner ? 0.3 : 1}>
+        <path d={CELLS} className="mini-cell" />
         <SvgCells cells={view.cells.slice(board * 9, board * 9 + 9)} columns={3}>
           {(symbol, cell) => {
             const isLast = lastMove?.board === board && lastMove.cell === cell;
             return (
-              <>
-                <rect x="5" y="5" width="90" height="90" rx="16" className={`mini-cell ${isLast ? "is-last" : ""}`} />
-                {symbol && <SymbolShape symbol={symbol} />}
-              </>
+              symbol && (
+                <>
+                  {isLast && <rect x="5" y="5" width="90" height="90" rx="16" className="mini-cell is-last" />}
+                  <SymbolShape symbol={symbol} />
+                </>
+              )
             );
           }}
         </SvgCells>

@@ -3,6 +3,7 @@ import type { Match } from "@yourmove/contract";
 import { useEffect, useState } from "react";
 import { api } from "../../api.ts";
 import { useGames } from "../../boards/games.tsx";
+import { prepareAgoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { MatchRow } from "./match-cards.tsx";
 import { filterMatches, isFiltering, MANY, type MatchFilter, MatchFilterBar, NO_FILTER } from "./match-filter.tsx";
@@ -148,6 +149,8 @@ const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filt
 export const OverMatches = (props: OverMatchesProps) => {
   const { over, unplayed, nextCursor, sought = NO_FILTER, room = Number.POSITIVE_INFINITY } = props;
   const t = useText();
+  // Before the first of these rows is drawn.
+  useEffect(() => prepareAgoWords(t.language), [t.language]);
   const { games } = useGames();
   const [filter, setFilter] = useFilter(sought);
   const search = useSearch(props, filter);

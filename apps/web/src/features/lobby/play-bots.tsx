@@ -1,4 +1,5 @@
 import { useFriendSearch, useLive, useMatches } from "@yourmove/react";
+import { useDeferredValue } from "react";
 import { Link } from "wouter";
 import { gameWords, useGameName } from "../../boards/games.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
@@ -27,7 +28,9 @@ export const PlayBots = ({ isSlim = false }: { isSlim?: boolean }) => {
   const gameType = useLastPlayed();
   const game = useGameName(gameType);
   const search = useFriendSearch({ gameType });
-  const bots = search.data && easiestFirst(search.data.items, gameType);
+  // What comes from the service is drawn in slices, beside a page that is being drawn.
+  const found = useDeferredValue(search.data);
+  const bots = found && easiestFirst(found.items, gameType);
   const isAway = !bots && (status === "offline" || status === "reconnecting");
   if (search.isError || isAway || bots?.length === 0) return null;
   const play = (opponentUserID: number) => invite.mutate({ gameType, opponentUserID, symbol: "X" });
