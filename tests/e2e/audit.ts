@@ -19,7 +19,7 @@ import {
 /** What every score must reach. */
 const WANTED = 95;
 /** Where a daily player spends the day, the page must be faster still. */
-const WANTED_SPEED: Readonly<Record<string, number>> = { "home, 60 matches, phone": 96, "match, phone": 97 };
+const WANTED_SPEED: Readonly<Record<string, number>> = { "home, 60 matches, phone": 96, "match, phone": 96 };
 /** The best of these looks counts: a busy machine slows a page down, and nothing speeds one up. */
 const MAX_LOOKS = 3;
 

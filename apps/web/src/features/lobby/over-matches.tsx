@@ -149,8 +149,11 @@ const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filt
 export const OverMatches = (props: OverMatchesProps) => {
   const { over, unplayed, nextCursor, sought = NO_FILTER, room = Number.POSITIVE_INFINITY } = props;
   const t = useText();
-  // Before the first of these rows is drawn.
-  useEffect(() => prepareAgoWords(t.language), [t.language]);
+  const hasRows = over.length + unplayed.length > 0;
+  // Before the first of them is drawn.
+  useEffect(() => {
+    if (hasRows) prepareAgoWords(t.language);
+  }, [hasRows, t.language]);
   const { games } = useGames();
   const [filter, setFilter] = useFilter(sought);
   const search = useSearch(props, filter);
