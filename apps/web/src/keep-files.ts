@@ -1,4 +1,5 @@
 import type { PreloadTable } from "../first-load.ts";
+import { activeWorker } from "./layout/service-worker.ts";
 
 /** So long after the page's load, in milliseconds, its matches are on the screen, and a worker's start takes nothing from them. */
 const REST_MS = 2_000;
@@ -14,10 +15,8 @@ const filesOfHome = (): string[] => {
 
 /** Caches the lobby's files in the service worker for a start without a network, those loaded before it included. */
 export const keepFiles = async (): Promise<void> => {
-  const { serviceWorker } = navigator;
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  await serviceWorker.register("/sw.js");
-  const { active } = await serviceWorker.ready;
+  const { active } = await activeWorker();
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   active?.postMessage({ keep: [...loaded, ...filesOfHome()] });
 };

@@ -1,3 +1,4 @@
+import { activeWorker } from "./service-worker.ts";
 import { readSetting } from "./settings.ts";
 import { VISIBLE_LOCK } from "./tab.ts";
 import type { Toast } from "./toasts.tsx";
@@ -14,7 +15,7 @@ interface Shown {
 
 /** Shows a notification through the service worker, the only way on phones; nothing without one. */
 export const showNotification = async ({ title, body, tag, link }: Shown): Promise<void> => {
-  const worker = await navigator.serviceWorker?.getRegistration();
+  const worker = await activeWorker().catch(() => null);
   const icon = "/icon-192.png";
   await worker?.showNotification(title, { body, tag, icon, badge: icon, data: { link } });
 };

@@ -4,18 +4,16 @@ import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { trpc } from "../../trpc.ts";
+import { activeWorker } from "../service-worker.ts";
 import { useSetting } from "../settings.ts";
 
 /** Why this device can't show notifications, or not while the lobby is closed. */
 type PushUnavailable = keyof Dictionary["notifications"]["whyNot"];
 
-const managerOf = async (): Promise<PushManager | undefined> =>
-  (await navigator.serviceWorker?.getRegistration())?.pushManager;
-
 /** This browser's subscription, as the service takes it. Throws where the browser gives none. */
 const subscribeBrowser = async (publicKey: string): Promise<Omit<SubscriptionInput, "label">> => {
-  const manager = await managerOf();
-  if (!manager) throw new Error("No service worker keeps this page");
+  // The page may have come a moment ago, and its worker not yet.
+  const { pushManager: manager } = await activeWorker();
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
   // A subscription with an earlier key of the service blocks the new one.
   const made = await manager.subscribe(wanted).catch(async () => {
@@ -29,7 +27,8 @@ const subscribeBrowser = async (publicKey: string): Promise<Omit<SubscriptionInp
 
 /** Ends this browser's subscription; the service learns it from the push service with the next message. */
 const unsubscribeBrowser = async (): Promise<void> => {
-  const made = await (await managerOf())?.getSubscription();
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const made = await worker?.pushManager.getSubscription();
   await made?.unsubscribe().catch(() => false);
 };
 
