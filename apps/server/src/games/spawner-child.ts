@@ -8,6 +8,9 @@ import type { SpawnerMessage, SpawnerReply } from "./spawner.ts";
 /** The service and its other games come first. */
 const PRIORITY = 5;
 
+/** How often it is seen to that the service is there, in milliseconds. */
+const LOOK_MS = 1000;
+
 const children = new Map<number, ChildProcess>();
 
 /** Without the service nothing is left to say, and `disconnect` follows. */
@@ -43,9 +46,15 @@ process.on("message", (message: SpawnerMessage) => {
   if (message.kind === "start") start(message);
   else children.get(message.id)?.kill("SIGKILL");
 });
-process.on("disconnect", () => {
+const endWithAll = (): never => {
   for (const child of children.values()) child.kill("SIGKILL");
   process.exit();
-});
+};
+process.on("disconnect", endWithAll);
+// A service that ends while it is being handed a stream was seen to leave no such event behind.
+const service = process.ppid;
+setInterval(() => {
+  if (!process.connected || process.ppid !== service) endWithAll();
+}, LOOK_MS);
 // A terminal sends them to all that it has started; the service says when it is over.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
