@@ -1516,10 +1516,10 @@ select user_id as "userID", key, fingerprint, status, answer, created_time::floa
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) and user_id = $1::int and key = $2::text;
 
--- src/queries/statements/idempotency-records.ts: RECORD_REFUSAL
+-- src/queries/statements/idempotency-records.ts: RECORD_WITHOUT_EFFECT
 with record as (
-    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
-    select $1::int, $2::text, $3::text, $4::int, $5::text, $6::int, $7::int, $8::bigint
+    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time, has_effect)
+    select $1::int, $2::text, $3::text, $4::int, $5::text, $6::int, $7::int, $8::bigint, false
     where ($12::bigint is null or case when $10::bytea is null
       then exists (select from users where user_id = $1::int and host_subject = $11::text and deleted_time is null
         and (banned_until is null or banned_until <= $12::bigint))
@@ -1529,7 +1529,7 @@ with record as (
     and key = $2::text)
     on conflict do nothing returning 1 as "won"),
   surplus as (
-    select key from idempotency_keys where user_id = $1::int and status <> 200
+    select key from idempotency_keys where user_id = $1::int and not has_effect
     order by created_time desc offset $9::int - 1),
   forgotten as (
     delete from idempotency_keys k using surplus where k.user_id = $1::int and k.key = surplus.key)
@@ -2320,18 +2320,18 @@ with due as (
 
 -- src/queries/statements/maintenance.ts: PURGE_MATCHES
 with page as materialized (
-    select match_id, created_time, state, finished_time from matches where match_id > $1::int
+    select match_id, inviter_id, invitee_id, created_time, state, finished_time from matches where match_id > $1::int
     order by match_id limit $3::int
   ),
-  gone as (
-    delete from matches m using page p
-    where m.match_id = p.match_id and p.state >= 2 and p.finished_time <= $2::bigint returning m.inviter_id, m.invitee_id
-  ),
+  over as materialized (select * from page where state >= 2 and finished_time <= $2::bigint),
   losers as materialized (
     select user_id from cursors where not is_unread
-      and user_id in (select inviter_id from gone union select invitee_id from gone) order by user_id for update
+      and user_id in (select inviter_id from over union select invitee_id from over) order by user_id for update
   ),
-  noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id)
+  noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id),
+  gone as (
+    delete from matches m using over o where m.match_id = o.match_id and (select count(*) from losers) >= 0 returning 1
+  )
   select (select count(*) from gone)::int as "removed",
     (select case when count(*) = $3::int and min(created_time) <= $2::bigint then max(match_id) end from page) as "next";
 
@@ -2347,17 +2347,17 @@ with idle as (
     1) is null and (select 1 from matches x where x.invitee_id = u.user_id and (x.over_time is null or x.started_time is not null)
     limit 1) is null
     for update skip locked),
-  unstarted as (
-    delete from matches where match_id = any (array(
-      select m.match_id from idle i cross join lateral (
-        select match_id from matches where inviter_id = i.user_id and state >= 2
-        union all select match_id from matches where invitee_id = i.user_id and state >= 2 offset 0) m)) returning inviter_id,
-    invitee_id),
+  unstarted as materialized (
+    select m.* from idle i cross join lateral (
+      select match_id, inviter_id, invitee_id from matches where inviter_id = i.user_id and state >= 2
+      union all select match_id, inviter_id, invitee_id from matches where invitee_id = i.user_id and state >= 2 offset 0) m),
   losers as materialized (
     select user_id from cursors where not is_unread
       and user_id in (select inviter_id from unstarted union select invitee_id from unstarted) order by user_id for update
   ),
   noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id),
+  removed as (
+    delete from matches where match_id = any (array(select match_id from unstarted)) and (select count(*) from losers) >= 0),
   own_audit as (
     delete from audit_entries where entry_id = any (array(
       select a.entry_id from idle i join audit_entries a on a.user_id = i.user_id and a.actor = 'user'))),

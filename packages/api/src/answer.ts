@@ -56,8 +56,8 @@ export const signInAgain = failed("unauthenticated", "These credentials are no l
 export const overtaken = failed("unauthenticated", "The session has ended, or the password was changed meanwhile");
 export const signInFirst = failed("unauthenticated", "Send a bearer token or the session cookie");
 export const notByApiKey = failed("forbidden_action", "An API key can't do that; sign in yourself");
-/** What was to be written has changed under every try. */
-export const tooMuchAtOnce = failed("limit_reached", "Too much happens at once; try again soon");
+/** What was to be written has changed under every try; nothing of it is recorded, so that the same key may be sent again. */
+export const tooMuchAtOnce = failed("unavailable", "Too much happens at once; try again soon");
 /** The same for a block and for a policy, so that they are indistinguishable. */
 export const inviteRefused = failed("invite_refused", "No match can begin between you and this user");
 

@@ -108,11 +108,11 @@ const createRecorder = <Value>(
 export const recordUnchanged = async <Value>(
   db: Database,
   recorder: IdempotencyRecorder<Value>,
-  { value, ...shown }: { readonly value: Value } & Pick<idempotencyQueries.RefusalRecord, "matchID" | "shownUserID">,
+  { value, ...shown }: { readonly value: Value } & Pick<idempotencyQueries.EffectlessRecord, "matchID" | "shownUserID">,
 ): Promise<Answer<Value>> => {
   const record = recorder.record(value);
   if (!record) return done(value);
-  const isRecorded = await idempotencyQueries.recordRefusal(db, { ...record, ...shown }, LIMITS.keptRefusals);
+  const isRecorded = await idempotencyQueries.recordWithoutEffect(db, { ...record, ...shown }, LIMITS.recordsWithoutEffect);
   return isRecorded ? done(value) : ((await recorder.findDuplicate()) ?? done(value));
 };
 
@@ -121,7 +121,7 @@ const recordedRefusal = (
   call: RecordKey,
   answer: Answer<unknown>,
   { requestID, createdTime }: { readonly requestID: string; readonly createdTime: number },
-): idempotencyQueries.RefusalRecord | null => {
+): idempotencyQueries.EffectlessRecord | null => {
   if (answer.ok || answer.failure.requestID !== undefined) return null;
   const { status } = ERRORS[answer.failure.code];
   if (!isReplayedStatus(status)) return null;
@@ -163,7 +163,7 @@ export const createIdempotencyStore = (
     const first = looksItself && !answer.ok ? await recorder.findDuplicate() : null;
     if (first) return first;
     const refusal = recordedRefusal(key, answer, { requestID, createdTime: clock.now() });
-    if (!refusal || (await idempotencyQueries.recordRefusal(db, refusal, LIMITS.keptRefusals))) return answer;
+    if (!refusal || (await idempotencyQueries.recordWithoutEffect(db, refusal, LIMITS.recordsWithoutEffect))) return answer;
     return (await recorder.findDuplicate()) ?? answer;
   };
   return { run };

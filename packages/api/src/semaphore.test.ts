@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createSemaphore } from "./semaphore.ts";
 
+/** The one error that is everybody's who waits. */
+const AWAY = new Error("the database is away");
+
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A semaphore of one place a key, and works by name that begin when they are let in and end when the test says so. */
 const startWorks = (keys: Readonly<Record<string, string>>) => {
-  const semaphore = createSemaphore();
+  const semaphore = createSemaphore({ refusesWaiting: (error) => error === AWAY });
   const run = <Value>(key: string, work: () => Promise<Value>) => semaphore.run([{ key, places: 1 }], work);
   const begun: string[] = [];
   const works = Object.entries(keys).map(([name, key]) => {
@@ -49,15 +52,14 @@ describe("a semaphore of one place a key", () => {
     expect(await run("a", async () => "next")).toBe("next");
   });
 
-  it("refuses all who wait when the database is away, and nobody who comes later", async () => {
+  it("refuses all who wait where the error is theirs as well, and nobody who comes later", async () => {
     const { run, begun, works } = startWorks({ first: "a", second: "a", third: "a", other: "b" });
     await settled();
-    const away = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
-    works.first.fail(away);
+    works.first.fail(AWAY);
     expect(await Promise.all([works.first.outcome, works.second.outcome, works.third.outcome])).toEqual([
-      away,
-      away,
-      away,
+      AWAY,
+      AWAY,
+      AWAY,
     ]);
     expect(begun).toEqual(["first", "other"]);
     expect(await run("a", async () => "later")).toBe("later");
@@ -85,7 +87,7 @@ describe("a semaphore", () => {
   });
 
   it("goes on after work that fails, and refuses what would wait behind too much", async () => {
-    const semaphore = createSemaphore(1);
+    const semaphore = createSemaphore({ maxWaiting: 1 });
     const inTurn = (work: () => Promise<string>) => semaphore.run([{ key: "all", places: 1 }], work, () => "full");
     const failing = inTurn(() => Promise.reject(new Error("no")));
     const waiting = inTurn(async () => "done");

@@ -11,9 +11,9 @@ export interface Need {
 /** Lets few works of a key be under way at once; the others wait in memory, in order of arrival, and hold nothing. */
 export interface Semaphore {
   /**
-   * Does the work once each of its keys has a place left: it takes all of them or none. When the database is away, the works
-   * that wait for a key of a failed one are refused with it at once, rather than each after a timeout of its own. Where
-   * too many wait already, the result is `whenFull`'s.
+   * Does the work once each of its keys has a place left: it takes all of them or none. Where it fails by an error that
+   * `refusesWaiting` names, the works that wait for a key of its are refused with it at once, rather than each after a timeout of its
+   * own. Where too many wait already, the result is `whenFull`'s.
    */
   run<Result>(needs: readonly Need[], work: () => Promise<Result>, whenFull?: () => Result): Promise<Result>;
 }
@@ -50,8 +50,18 @@ function* merged(lines: readonly ReadonlySet<Waiting>[]): Iterable<Waiting> {
   }
 }
 
-/** The semaphore of one process; it holds nothing of a key without work under way. `maxWaiting` counts the works of all keys. */
-export const createSemaphore = (maxWaiting = Number.POSITIVE_INFINITY): Semaphore => {
+export interface SemaphoreOptions {
+  /** How many works of all keys may wait; any number of them unless it is given. */
+  readonly maxWaiting?: number;
+  /** Whether an error of a work is everybody's who waits behind it, such as a database that is away; none is unless it is given. */
+  readonly refusesWaiting?: (error: unknown) => boolean;
+}
+
+/** The semaphore of one process; it holds nothing of a key without work under way. */
+export const createSemaphore = ({
+  maxWaiting = Number.POSITIVE_INFINITY,
+  refusesWaiting = () => false,
+}: SemaphoreOptions = {}): Semaphore => {
   const lines = new Map<Need["key"], Line>();
   let arrivals = 0;
   let waitingCount = 0;
@@ -120,7 +130,7 @@ export const createSemaphore = (maxWaiting = Number.POSITIVE_INFINITY): Semaphor
       try {
         return await work();
       } catch (error) {
-        if (isUnavailable(error)) refuseBehind(needs, error);
+        if (refusesWaiting(error)) refuseBehind(needs, error);
         throw error;
       } finally {
         leave(needs);
@@ -176,7 +186,7 @@ interface UnderWay {
 /** The limiter of one process. */
 export const createWriteLimiter = (capacity: Partial<typeof CAPACITY> = {}): WriteLimiter => {
   const { person, bot } = { ...CAPACITY, ...capacity };
-  const semaphore = createSemaphore();
+  const semaphore = createSemaphore({ refusesWaiting: isUnavailable });
   // Forgotten with the last write, so that a clock which is set back is followed.
   const underWay = new Map<number, UnderWay>();
   let overtaken = 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { LIMITS, type PushKey } from "@yourmove/contract";
-import type { Database } from "@yourmove/db";
+import { type Database, isUnavailable } from "@yourmove/db";
 import { builtInGames, containGames, type Games } from "@yourmove/rules";
 import { startDeletionJob } from "./account/deletion.ts";
 import { moveStamps } from "./admin/admin-clock.ts";
@@ -151,7 +151,7 @@ export const createServices = (options: ServiceOptions): Services => {
     pastPositions: createLruCache(PAST_POSITIONS),
     idempotency: createIdempotencyStore(db, clock, certainNow),
     writeLimiter: createWriteLimiter(),
-    quickMatches: createSemaphore(),
+    quickMatches: createSemaphore({ refusesWaiting: isUnavailable }),
     maintenance: createMaintenance(given, given.retention, overdue.isOnTime),
     onDaysOff: daysOff.by,
     coin: () => random() < 0.5,

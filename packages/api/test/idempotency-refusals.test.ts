@@ -5,7 +5,7 @@ import { type Player, problemOf, startMatch, useHarness, usePlayers } from "./ha
 
 const gameType = "gomoku";
 
-describe.each(everyKind)("a kept refusal (%s)", (kind) => {
+describe.each(everyKind)("the record of an answer without an effect (%s)", (kind) => {
   const harness = useHarness(kind);
   const [ann, bob] = usePlayers(harness, "ann", "bob");
 
@@ -40,22 +40,25 @@ describe.each(everyKind)("a kept refusal (%s)", (kind) => {
     expect(rows[0]?.bytes).toBeLessThanOrEqual(3.5 * 1024);
   });
 
-  it("goes before its time only for its user's newest 200, and never an answer of an effect", async () => {
+  it("goes before its time only for its user's newest 200, like an answer that changed nothing, and never one of an effect", async () => {
     const cay = await harness.player();
     const { matchID } = await startMatch(cay, bob, gameType);
     const move = { gameType, matchID, move: { row: 0, column: 0 } };
     const effect = cay.with({ idempotencyKey: "effect" });
     const first = await effect.matches.move(move);
-    for (let number = 0; number < LIMITS.keptRefusals + 5; number += 1) {
+    const over = await startMatch(cay, bob, gameType);
+    await cay.call.matches.forfeit({ gameType, matchID: over.matchID });
+    const rematch = { gameType, matchID: over.matchID };
+    await cay.with({ idempotencyKey: "rematch" }).matches.rematch(rematch);
+    const keys = Array.from({ length: LIMITS.recordsWithoutEffect + 5 }, (_, at) => `nothing-${at}`);
+    for (const [at, idempotencyKey] of keys.entries()) {
       harness.clock.advance(1);
-      const call = cay.with({ idempotencyKey: `refusal-${number}` }).matches.move(move);
-      expect((await problemOf(call)).code).toBe("not_your_turn");
+      const { matches } = cay.with({ idempotencyKey });
+      if (at % 2 === 0) expect((await problemOf(matches.move(move))).code).toBe("not_your_turn");
+      else expect((await matches.rematch(rematch)).match.state).toBe(0);
     }
     const kept = await keptOf(cay);
-    expect(kept.map(({ key }) => key)).toEqual([
-      "effect",
-      ...Array.from({ length: LIMITS.keptRefusals }, (_, at) => `refusal-${at + 5}`),
-    ]);
+    expect(kept.map(({ key }) => key)).toEqual(["effect", "rematch", ...keys.slice(5)]);
     expect(await effect.matches.move(move)).toEqual(first);
   });
 });

@@ -59,8 +59,8 @@ export const LIMITS = {
   pausedLifetimeMs: 14 * DAY * 1000,
   idempotencyKeyLength: 255,
   idempotencyLifetimeMs: DAY * 1000,
-  /** Decision 4: a user's kept refusals; beyond them the oldest are forgotten before their time. */
-  keptRefusals: 200,
+  /** Decision 4: a user's records of answers without an effect; beyond them the oldest are deleted before their time. */
+  recordsWithoutEffect: 200,
   /** How many moves a page of the history holds. */
   historyMoves: 500,
   /** How many of a match's past positions a page holds. */

@@ -4,7 +4,7 @@ import { createUser } from "../src/queries/prisma/users.ts";
 import {
   deleteIdempotencyRecord,
   findIdempotencyRecord,
-  recordRefusal,
+  recordWithoutEffect,
 } from "../src/queries/statements/idempotency-records.ts";
 import { purgeIdempotencyRecords } from "../src/queries/statements/maintenance.ts";
 import { everyKind } from "../src/testing/index.ts";
@@ -38,7 +38,7 @@ describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
   const keep = (key: string, time: number) => db.pool.query(EFFECT, [keeper.userID, key, time]);
   const refuse = (key: string, createdTime: number) => {
     const kept = { fingerprint: "f", status: 409, answer: "{}", matchID: null, shownUserID: null };
-    return recordRefusal(db, { ...keeper, ...kept, key, createdTime }, 200);
+    return recordWithoutEffect(db, { ...keeper, ...kept, key, createdTime }, 200);
   };
   const counts = async (): Promise<number[]> => (await db.pool.query(COUNTS)).rows.map(({ count }) => count as number);
 

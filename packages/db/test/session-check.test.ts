@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findMatch, listChanges, listCursor, listMatches, type Verified } from "../src/index.ts";
 import { createUser } from "../src/queries/prisma/users.ts";
-import { findIdempotencyRecord, recordRefusal } from "../src/queries/statements/idempotency-records.ts";
+import { findIdempotencyRecord, recordWithoutEffect } from "../src/queries/statements/idempotency-records.ts";
 import { findInvitee } from "../src/queries/statements/relationship.ts";
 import { isSessionLive } from "../src/queries/statements/session-lookup.ts";
 import { everyKind } from "../src/testing/index.ts";
@@ -22,7 +22,7 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
     const terms = { gameType, inviterID: userID, inviteeID: otherID, inviterSymbol: "X", position: {} };
     const times = { createdTime: BigInt(NOW), lastActionTime: BigInt(NOW) };
     ({ matchID } = await db.prisma.match.create({ data: { ...terms, ...times, state: 0 } }));
-    await recordRefusal(db, refusal({ userID }, "kept"), 200);
+    await recordWithoutEffect(db, refusal({ userID }, "kept"), 200);
   });
 
   let actor: Verified & { readonly session: { readonly tokenHash: Uint8Array<ArrayBuffer>; readonly time: number } };
@@ -49,7 +49,7 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
     cursor: (await listCursor(db, of, { now: NOW })) !== null,
     ofGame: (await listCursor(db, of, { now: NOW, gameType })) !== null,
     replay: (await findIdempotencyRecord(db, of, "kept")) !== null,
-    keeps: await recordRefusal(db, refusal(of, `key ${tokens} ${of.session?.time}`), 200),
+    keeps: await recordWithoutEffect(db, refusal(of, `key ${tokens} ${of.session?.time}`), 200),
     live: of.session?.tokenHash
       ? await isSessionLive(db, of.userID, { ...of.session, tokenHash: of.session.tokenHash })
       : true,

@@ -27,7 +27,7 @@ interface RefusalDelay {
 /** Against guessing, wrong tokens wait one after the other: true when it is the caller's turn, at once false where too many wait. */
 export const createRefusalDelay = ({ pauseMs, maxWaiting, after }: RefusalDelay): (() => Promise<boolean>) => {
   // One is in its pause while the others wait.
-  const semaphore = createSemaphore(maxWaiting - 1);
+  const semaphore = createSemaphore({ maxWaiting: maxWaiting - 1 });
   const pause = () => new Promise<boolean>((resolve) => void after(pauseMs, () => resolve(true)));
   return () => semaphore.run([{ key: "wrong token", places: 1 }], pause, () => false);
 };

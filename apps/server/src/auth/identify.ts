@@ -9,6 +9,7 @@ import {
   type Services,
   type ShownBy,
 } from "@yourmove/api";
+import { isUnavailable } from "@yourmove/db";
 import type { FastifyRequest } from "fastify";
 import type { SessionCookie } from "./cookies.ts";
 import type { LimitTable } from "./limit-table.ts";
@@ -161,7 +162,7 @@ export const createTokenCheck = (
   limits: RateLimits,
   { known, originOf }: { readonly known: TokenCache } & Pick<LimitTable, "originOf">,
 ): CheckToken => {
-  const semaphore = createSemaphore();
+  const semaphore = createSemaphore({ refusesWaiting: isUnavailable });
 
   /** Each token under check may be refused: no more are checked at once than the address may still have refused. */
   const refusalsLeft = (charges: readonly Charge[]): Need[] =>

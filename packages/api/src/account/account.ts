@@ -50,6 +50,7 @@ const tryRename = async (ctx: Ctx, to: string): Promise<Answer<Me> | null> => {
     fromHash: isGuest ? null : await names.hashOf(from),
     toHash: await names.hashOf(to),
     untilTime: now + LIMITS.formerNameDays * DAY_MS,
+    isReservedForUser: true,
     most,
     audit: isGuest ? null : accountEntry({ userID, request, action: "renamed", now, ...values }),
   });

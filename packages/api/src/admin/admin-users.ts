@@ -1,7 +1,7 @@
 import { type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
-import { adminUserQueries, banQueries, deletionQueries, nameQueries } from "@yourmove/db";
+import { adminUserQueries, banQueries, deletionQueries, nameQueries, retryOnConflict } from "@yourmove/db";
 import { removeUser } from "../account/deletion.ts";
-import { type Answer, done, failed, noSuchUser } from "../answer.ts";
+import { type Answer, done, failed, noSuchUser, tooMuchAtOnce } from "../answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
 import type { Ctx } from "../context.ts";
@@ -84,27 +84,28 @@ export const unbanUser: AdminCall<"users.unban"> = async (ctx, { userID, note })
   return (await banQueries.unbanUser(ctx.db, userID, entry)) ? getUser(ctx, { userID }) : notBanned;
 };
 
-const writeName = async (ctx: Ctx<null>, { userID, username: to, note }: AdminInput<"users.rename">): Promise<void> => {
+/** Writes the name once; null where the user has renamed itself meanwhile. */
+const tryRename = async (ctx: Ctx<null>, { userID, username: to, note }: AdminInput<"users.rename">) => {
   const { db, names } = ctx;
   const now = ctx.clock.now();
   const naming = await nameQueries.findNaming(db, userID, now);
-  if (!naming || naming.username === to) return;
-  const fromHash = await names.hashOf(naming.username);
-  const values = { before: { username: naming.username }, after: { username: to } };
-  await nameQueries.renameUser(db, {
+  if (!naming || naming.username === to) return getUser(ctx, { userID });
+    const values = { before: { username: naming.username }, after: { username: to } };
+  const isRenamed = await nameQueries.renameUser(db, {
     by: { userID },
     from: naming.username,
     to,
     now,
     since: now,
     most: null,
-    fromHash,
+    fromHash: await names.hashOf(naming.username),
     toHash: await names.hashOf(to),
     untilTime: now + LIMITS.formerNameDays * DAY_MS,
+    // A name that the operator takes away is given to nobody for a while, its owner included.
+    isReservedForUser: false,
     audit: operatorEntry(ctx, { action: "renamed", userID, ...values, note }),
   });
-  // A name that the operator takes away is given to nobody for a while, its owner included.
-  await nameQueries.keepFromOwner(db, fromHash);
+  return isRenamed === true ? getUser(ctx, { userID }) : null;
 };
 
 /** Gives a user another name. */
@@ -112,10 +113,10 @@ export const renameUser: AdminCall<"users.rename"> = async (ctx, input) => {
   const { userID, username } = input;
   const found = await findPerson(ctx, userID);
   if (!found.ok) return found;
-  return withUniqueUsername({ username, names: ctx.names, userID }, async () => {
-    await writeName(ctx, input);
-    return getUser(ctx, { userID });
-  });
+  return withUniqueUsername(
+    { username, names: ctx.names, userID },
+    async () => (await retryOnConflict(() => tryRename(ctx, input))) ?? tooMuchAtOnce,
+  );
 };
 
 /** Ends every session and API key of a user. */

@@ -1,4 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
+import { isUnavailable } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import { createLruCache } from "../lru-cache.ts";
@@ -62,7 +63,7 @@ export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => 
           countOf(`all ${who}`, maxByName),
         ]
       : [countOf(`device ${device} ${who}`, max)];
-  const semaphore = createSemaphore(MAX_WAITING);
+  const semaphore = createSemaphore({ maxWaiting: MAX_WAITING, refusesWaiting: isUnavailable });
 
   /** An attempt that is being checked may turn out wrong: no more are checked at once than may still be wrong. */
   const needsOf = (attempt: LoginAttempt): Need[] =>

@@ -126,7 +126,11 @@ export const refuseCommonPassword = async (
   password: string,
   path: FieldError["path"],
 ): Promise<{ ok: false; failure: Failure } | null> => {
-  common ??= readCommon();
+  // A list that could not be read is read again the next time.
+  common ??= readCommon().catch((error: unknown) => {
+    common = undefined;
+    throw error;
+  });
   if (!(await common).has(password.normalize("NFKC").toLowerCase())) return null;
   const message = "is one of the most common passwords, which are tried first; choose another";
   return failed("invalid_request", `${path} ${message}`, { errors: [{ path, message }] });

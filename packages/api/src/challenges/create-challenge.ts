@@ -15,7 +15,7 @@ import {
   personQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { type Answer, done, failed, noSuchGame, noSuchUser, overtaken } from "../answer.ts";
+import { type Answer, done, failed, noSuchGame, noSuchUser, overtaken, tooMuchAtOnce } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { withSession } from "../identity/actor.ts";
 import { type Terms, termsFor } from "../matches/terms.ts";
@@ -122,21 +122,18 @@ export const tryCreateChallenge = async (
   return outcome.hasRoom ? null : tooManyOpen;
 };
 
-const tooManyAtOnce = failed("limit_reached", "Too many challenges at once; try again soon");
-
 /** Creates a challenge that is no quick match's, however many its creator creates at once. */
 export const createChallenge = async (ctx: Ctx, input: ChallengeInput): Promise<Answer<ChallengeAnswer>> => {
-  const time = timeTermsOf(input);
-  const lifetime = lifetimeOf({ ...input, ...time });
+  const lifetime = lifetimeOf({ ...input, ...timeTermsOf(input) });
   if (!lifetime.ok) return lifetime;
-  const game = ctx.games.newest(input.gameType);
-  if (!game) return noSuchGame;
-  const checked = await termsFor(ctx, game, input);
-  if (!checked.ok) return checked;
-  const terms = { ...input, ...checked.value, lifetimeSeconds: lifetime.value };
   return ctx.idempotency.run<ChallengeAnswer>(ctx, { operation: "challenge", input }, async ({ record }) => {
+    const game = ctx.games.newest(input.gameType);
+    if (!game) return noSuchGame;
+    const checked = await termsFor(ctx, game, input);
+    if (!checked.ok) return checked;
+    const terms = { ...input, ...checked.value, lifetimeSeconds: lifetime.value };
     // Retried where another challenge of the same creator's was first.
     const answer = await retryOnConflict(() => tryCreateChallenge(ctx, terms, { record, quickCount: null }));
-    return answer ?? tooManyAtOnce;
+    return answer ?? tooMuchAtOnce;
   });
 };

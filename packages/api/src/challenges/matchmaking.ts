@@ -1,6 +1,6 @@
 import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
 import { challengeQueries, findMatch, retryOnConflict } from "@yourmove/db";
-import { type Answer, done, failed, noSuchGame } from "../answer.ts";
+import { type Answer, done, failed, noSuchGame, tooMuchAtOnce } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { optionsUnder, type Terms, termsFor } from "../matches/terms.ts";
@@ -113,7 +113,7 @@ const pair = async (ctx: Ctx, quick: QuickRequest): Promise<Answer<QuickAnswer>>
     const created = isLost ? null : await createOwn(ctx, quick, found.createdCount);
     return created ?? quick.recorder.findDuplicate();
   });
-  return answer ?? failed("unavailable", "Too many look for a match at once; try again soon");
+  return answer ?? tooMuchAtOnce;
 };
 
 /**

@@ -128,7 +128,8 @@ export const createPresence = (db: Database, clock: Clock, log: Log): Presence =
   let writing = Promise.resolve();
 
   const write = async (seen: personQueries.Seen[]): Promise<void> => {
-    if (seen.length === 0 || !db.canWrite()) return;
+    if (seen.length === 0) return;
+    if (!db.canWrite()) return buffer.putBack(seen);
     try {
       await personQueries.writePresence(db, seen, LIMITS.sessionLifetimeMs);
     } catch (error) {

@@ -10,7 +10,7 @@ import {
   retryOnConflict,
 } from "@yourmove/db";
 import { decideRematch, isOver, type MatchRecord, type NewMatch, type Options, symbolOf } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answer.ts";
+import { type Answer, done, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser, tooMuchAtOnce } from "../answer.ts";
 import { momentOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
@@ -75,7 +75,7 @@ const tryInvite = async (ctx: Ctx, { input, recorder }: Repeatable<InviteInput>)
     const written = { recorder, fixed: { ...fixed, matchID }, opponent };
     return (await writeInvite(ctx, written, { ...room.value, basis })) ?? recorder.findDuplicate();
   });
-  return answer ?? failed("limit_reached", "Too many invites at once; try again soon");
+  return answer ?? tooMuchAtOnce;
 };
 
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */
@@ -225,7 +225,7 @@ const tryRematch = async (ctx: Ctx, request: Repeatable<MatchInput>): Promise<An
     }
     return decision.does === "invite" ? sendRematch(ctx, request, found) : acceptOrShow(ctx, request, decision);
   });
-  return answer ?? failed("unavailable", "The rematch keeps changing; try again soon");
+  return answer ?? tooMuchAtOnce;
 };
 
 const inviteYourself = failed("invalid_request", "You can't invite yourself", {

@@ -33,8 +33,9 @@ export interface Renaming {
   /** Both as keyed hashes; `fromHash` is null where the current name becomes free for others immediately. */
   fromHash: Uint8Array | null;
   toHash: Uint8Array;
-  /** Until when the current name is reserved for the user. */
+  /** Until when the current name is reserved, for the user alone or, where the operator takes it away, for nobody. */
   untilTime: number;
+  isReservedForUser: boolean;
   now: number;
   /** The most renames since a time; null for no limit, and such a rename is not counted. */
   most: number | null;
@@ -48,7 +49,7 @@ export interface Renaming {
  */
 export const renameUser = (db: Queryable, renaming: Renaming): Promise<boolean | Overtaken> =>
   whileVerified(db, renaming.by, async (tx) => {
-    const { by, from, to, fromHash, toHash, untilTime, now, most, since, audit } = renaming;
+    const { by, from, to, fromHash, toHash, untilTime, isReservedForUser, now, most, since, audit } = renaming;
     const { userID } = by;
     const user = await tx.user.findFirst({ where: { userID, username: from, deletedTime: null } });
     if (!user) return false;
@@ -60,14 +61,9 @@ export const renameUser = (db: Queryable, renaming: Renaming): Promise<boolean |
     await tx.releasedName.deleteMany({ where: { nameHash: bytesOf(toHash), userID } });
     if (fromHash !== null && !bytesOf(fromHash).every((byte, at) => byte === toHash[at])) {
       const nameHash = bytesOf(fromHash);
-      const kept = { untilTime: BigInt(untilTime), userID };
-      await tx.releasedName.upsert({ where: { nameHash }, create: { nameHash, ...kept }, update: kept });
+      const reserved = { untilTime: BigInt(untilTime), userID: isReservedForUser ? userID : null };
+      await tx.releasedName.upsert({ where: { nameHash }, create: { nameHash, ...reserved }, update: reserved });
     }
     if (audit) await tx.auditEntry.create({ data: auditRow(audit) });
     return true;
   });
-
-/** Reserves a former name also against the user who had it. */
-export const keepFromOwner = async ({ prisma }: Queryable, nameHash: Uint8Array): Promise<void> => {
-  await prisma.releasedName.updateMany({ where: { nameHash: bytesOf(nameHash) }, data: { userID: null } });
-};

@@ -213,7 +213,7 @@ export interface ListedChallenge extends Pick<ListPosition, "round" | "isAway"> 
   challenge: ChallengeWithCreator;
 }
 
-/** How many seats are read for a page; a viewer who may take none of them reads on by the cursor. */
+/** How many open challenges are read for a page; a viewer who may take none of so many sees none. */
 const MAX_LOOKED_AT = 1000;
 
 /** More seats than one round of a creator's, or of an address's, can hold. */

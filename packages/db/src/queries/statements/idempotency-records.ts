@@ -57,7 +57,7 @@ export const findIdempotencyRecord = (
 ): Promise<IdempotencyRecord | null> => first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
 
 // The record of an effect is never deleted here.
-const RECORD_REFUSAL = statement<{ won: 1 }>("write")(
+const RECORD_WITHOUT_EFFECT = statement<{ won: 1 }>("write")(
   {
     userID: int,
     key: text,
@@ -71,12 +71,12 @@ const RECORD_REFUSAL = statement<{ won: 1 }>("write")(
     ...SESSION,
   },
   (at) => `with record as (
-    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
-    select ${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.createdTime}
+    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time, has_effect)
+    select ${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.createdTime}, false
     where ${sessionIsGood(at)} and not ${isRecorded(at)}
     on conflict do nothing returning 1 as "won"),
   surplus as (
-    select key from idempotency_keys where user_id = ${at.userID} and status <> 200
+    select key from idempotency_keys where user_id = ${at.userID} and not has_effect
     order by created_time desc offset ${at.most} - 1),
   forgotten as (
     delete from idempotency_keys k using surplus where k.user_id = ${at.userID} and k.key = surplus.key)
@@ -84,14 +84,14 @@ const RECORD_REFUSAL = statement<{ won: 1 }>("write")(
 );
 
 /** The record of an answer without an effect, with the match that it is about, or else the other user that it shows. */
-export type RefusalRecord = IdempotencyRecord & SessionUser & { matchID: number | null; shownUserID: number | null };
+export type EffectlessRecord = IdempotencyRecord & SessionUser & { matchID: number | null; shownUserID: number | null };
 
 /**
  * Stores the record of an answer without an effect, and deletes the user's oldest such records beyond `most`; false when the key
  * is there already, and when the session that came with it is over.
  */
-export const recordRefusal = async (db: Queryable, record: RefusalRecord, most: number): Promise<boolean> =>
-  (await db.run(RECORD_REFUSAL, { most, ...record, ...sessionValues(record) })).length === 1;
+export const recordWithoutEffect = async (db: Queryable, record: EffectlessRecord, most: number): Promise<boolean> =>
+  (await db.run(RECORD_WITHOUT_EFFECT, { most, ...record, ...sessionValues(record) })).length === 1;
 
 const DELETE = statement<never>()(
   { userID: int, key: text, before: bigint },

@@ -68,10 +68,13 @@ interface MatchesPurged {
   next: number | null;
 }
 
-/** Records the cursors of the players of purged matches: a purge moves no cursor, and a list that knew a match still has it. */
-const notedRemovals = (gone: string) => `losers as materialized (
+/**
+ * Locks the cursors of the players of matches that are purged, before the matches as everywhere, and records them: a purge moves no
+ * cursor, and a list that knew a match still has it.
+ */
+const notedRemovals = (over: string) => `losers as materialized (
     select user_id from cursors where not is_unread
-      and user_id in (select inviter_id from ${gone} union select invitee_id from ${gone}) order by user_id for update
+      and user_id in (select inviter_id from ${over} union select invitee_id from ${over}) order by user_id for update
   ),
   noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id)`;
 
@@ -79,14 +82,14 @@ const notedRemovals = (gone: string) => `losers as materialized (
 const PURGE_MATCHES = statement<MatchesPurged>()(
   { after: int, before: bigint, limit: int },
   (at) => `with page as materialized (
-    select match_id, created_time, state, finished_time from matches where match_id > ${at.after}
+    select match_id, inviter_id, invitee_id, created_time, state, finished_time from matches where match_id > ${at.after}
     order by match_id limit ${at.limit}
   ),
+  over as materialized (select * from page where ${OVER} and finished_time <= ${at.before}),
+  ${notedRemovals("over")},
   gone as (
-    delete from matches m using page p
-    where m.match_id = p.match_id and p.${OVER} and p.finished_time <= ${at.before} returning m.inviter_id, m.invitee_id
-  ),
-  ${notedRemovals("gone")}
+    delete from matches m using over o where m.match_id = o.match_id and (select count(*) from losers) >= 0 returning 1
+  )
   select (select count(*) from gone)::int as "removed",
     (select case when count(*) = ${at.limit} and min(created_time) <= ${at.before} then max(match_id) end from page) as "next"`,
 );
@@ -121,12 +124,13 @@ const PURGE_GUESTS = statement<GuestsPurged>()(
       and ${none("presence", `x.last_seen_time > ${at.before}`)} and ${none("sessions", `x.last_used_time > ${at.before}`)}
       and ${noMatch("inviter_id")} and ${noMatch("invitee_id")}
     for update skip locked),
-  unstarted as (
-    delete from matches where match_id = any (array(
-      select m.match_id from idle i cross join lateral (
-        select match_id from matches where inviter_id = i.user_id and ${OVER}
-        union all select match_id from matches where invitee_id = i.user_id and ${OVER} offset 0) m)) returning inviter_id, invitee_id),
+  unstarted as materialized (
+    select m.* from idle i cross join lateral (
+      select match_id, inviter_id, invitee_id from matches where inviter_id = i.user_id and ${OVER}
+      union all select match_id, inviter_id, invitee_id from matches where invitee_id = i.user_id and ${OVER} offset 0) m),
   ${notedRemovals("unstarted")},
+  removed as (
+    delete from matches where match_id = any (array(select match_id from unstarted)) and (select count(*) from losers) >= 0),
   ${forgottenAudit("idle")},
   gone as (delete from users where user_id = any (array(select user_id from idle)) returning 1)
   select (select count(*) from gone)::int as "removed",
