@@ -55,6 +55,14 @@ describe.each(testKinds)("credentials on %s", (kind) => {
     expect((await harness.ask("POST", "/platform/auth/logout", { headers })).statusCode).toBe(401);
     expect((await me({ cookie, ...own })).json().user.userID).toBe(user.userID);
     expect((await harness.ask("GET", "/platform/games", { headers: own })).statusCode).toBe(200);
+    // A guest who keeps its matches by registering never becomes somebody new unnoticed.
+    await harness.ask("POST", "/platform/auth/logout", { token });
+    const register = (username: string, named: Record<string, string>) => {
+      const body = { username, password: "a secret of seven words" };
+      return harness.ask("POST", "/platform/auth/register", { token, headers: named, body });
+    };
+    expect((await register("kept", own)).statusCode).toBe(401);
+    expect((await register("new", {})).statusCode).toBe(200);
   });
 
   it("are distinguished from none in the log, and neither there nor in any header but their own", async () => {

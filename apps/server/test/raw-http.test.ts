@@ -103,6 +103,20 @@ describe("on a raw socket", () => {
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
+  it("whoever sends far too much at once reads why it is refused", async () => {
+    const { token } = await harness.guest();
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const body = "x".repeat(8 * 1024 * 1024);
+    for (let tries = 0; tries < 8; tries += 1) {
+      const answer = await fetch(`http://127.0.0.1:${port}/platform/games/chess/invite`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      expect(answer.status).toBe(413);
+    }
+  });
+
   it("a connection serves on after a refusal", async () => {
     const one = `POST /platform/auth/login HTTP/1.1\r\n${host}content-type: text/plain\r\ncontent-length: 5\r\n\r\nhello`;
     const two = `GET /healthz HTTP/1.1\r\n${host}connection: close\r\n\r\n`;

@@ -31,6 +31,11 @@ export interface Repeatable {
   readonly input: object;
   /** Whether its action looks for the key's record itself, with the read of its match. */
   readonly looksItself?: boolean;
+  /**
+   * What else the action checks of the request itself. Where its key came with another request it is 400 before it is 422 (contract
+   * 8), while a repeat is given its first answer whatever the check would say by now.
+   */
+  readonly check?: () => Promise<Answer<unknown>>;
 }
 
 const fingerprintOf = ({ operation, input }: Repeatable): string =>
@@ -51,6 +56,12 @@ const replay = <Value>(found: idempotencyQueries.IdempotencyRecord, fingerprint:
   if (found.fingerprint !== fingerprint) return keyReused;
   if (found.status !== 200) return { ok: false, failure: JSON.parse(found.answer) as Problem };
   return done(JSON.parse(found.answer) as Value);
+};
+
+/** The answer to a request whose key came with another one. */
+const answerReused = async ({ check }: Repeatable): Promise<Answer<never>> => {
+  const checked = await check?.();
+  return checked?.ok === false && checked.failure.code === "invalid_request" ? checked : keyReused;
 };
 
 /** Runs actions so that a repeat with the same Idempotency-Key is given the first answer. */
@@ -112,7 +123,11 @@ export const recordUnchanged = async <Value>(
 ): Promise<Answer<Value>> => {
   const record = recorder.record(value);
   if (!record) return done(value);
-  const isRecorded = await idempotencyQueries.recordWithoutEffect(db, { ...record, ...shown }, LIMITS.recordsWithoutEffect);
+  const isRecorded = await idempotencyQueries.recordWithoutEffect(
+    db,
+    { ...record, ...shown },
+    LIMITS.recordsWithoutEffect,
+  );
   return isRecorded ? done(value) : ((await recorder.findDuplicate()) ?? done(value));
 };
 
@@ -145,16 +160,11 @@ export const createIdempotencyStore = (
   clock: Clock,
   certainNow: () => number = clock.now,
 ): IdempotencyStore => {
-  const run: IdempotencyStore["run"] = async <Value>(
-    { actor, request: { requestID, idempotencyKey } }: Call,
-    repeatable: Repeatable,
+  const runWith = async <Value>(
+    key: RecordKey,
+    { requestID, looksItself }: { readonly requestID: string; readonly looksItself: boolean },
     act: (recorder: IdempotencyRecorder<Value>) => Promise<Answer<Value>>,
-  ) => {
-    if (idempotencyKey === undefined) return act(WITHOUT_KEY as IdempotencyRecorder<Value>);
-    const parsed = parseKey(idempotencyKey);
-    if (!parsed.ok) return parsed;
-    const key = { ...withSession(actor), key: parsed.value, fingerprint: fingerprintOf(repeatable) };
-    const { looksItself = false } = repeatable;
+  ): Promise<Answer<Value>> => {
     const recorder = createRecorder<Value>({ db, clock, certainNow }, { ...key, looksItself });
     const duplicate = looksItself ? null : await recorder.findDuplicate();
     if (duplicate) return duplicate;
@@ -163,8 +173,22 @@ export const createIdempotencyStore = (
     const first = looksItself && !answer.ok ? await recorder.findDuplicate() : null;
     if (first) return first;
     const refusal = recordedRefusal(key, answer, { requestID, createdTime: clock.now() });
-    if (!refusal || (await idempotencyQueries.recordWithoutEffect(db, refusal, LIMITS.recordsWithoutEffect))) return answer;
+    if (!refusal || (await idempotencyQueries.recordWithoutEffect(db, refusal, LIMITS.recordsWithoutEffect)))
+      return answer;
     return (await recorder.findDuplicate()) ?? answer;
   };
-  return { run };
+  return {
+    async run<Value>(
+      { actor, request: { requestID, idempotencyKey } }: Call,
+      repeatable: Repeatable,
+      act: (recorder: IdempotencyRecorder<Value>) => Promise<Answer<Value>>,
+    ) {
+      if (idempotencyKey === undefined) return act(WITHOUT_KEY as IdempotencyRecorder<Value>);
+      const parsed = parseKey(idempotencyKey);
+      if (!parsed.ok) return parsed;
+      const key = { ...withSession(actor), key: parsed.value, fingerprint: fingerprintOf(repeatable) };
+      const answer = await runWith(key, { requestID, looksItself: repeatable.looksItself ?? false }, act);
+      return answer === keyReused ? answerReused(repeatable) : answer;
+    },
+  };
 };

@@ -112,15 +112,18 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     const match = await startMatch(ann, bob, gameType);
     const invite = () => ann.invite(bob, { gameType });
     const { matchID: over } = await ann.forfeit(await startMatch(ann, bob, gameType));
-    const { challenge } = await ann.call.challenges.create({ gameType, kind: "open" });
-    /** Whether the listed match can be played again, and the seat of that game is listed. */
+    const keyed = ann.with({ idempotencyKey: "created before" }).challenges;
+    const create = () => keyed.create({ gameType, kind: "open" });
+    const { challenge } = await create();
+    /** Whether the listed match can be played again, and the challenge of that game is listed and can be accepted. */
     const beginnings = async () => {
       const list = await bob.list({ gameType });
       const { items } = await bob.call.challenges.list({});
       const canRematch = list.items.find((item) => item.matchID === over)?.canRematch;
-      return [canRematch, items.some(({ ref }) => ref === challenge.ref)];
+      const { canAccept } = (await bob.call.challenges.get({ ref: challenge.ref })).challenge;
+      return [canRematch, items.some(({ ref }) => ref === challenge.ref), canAccept];
     };
-    expect(await beginnings()).toEqual([true, true]);
+    expect(await beginnings()).toEqual([true, true, true]);
     expect(await ok(harness.admin["games.retire"](call, { gameType, note: undefined }))).toEqual({ isRetired: true });
     expect(await audited()).toMatchObject({ action: "game_retired", subject: `game ${gameType}` });
     const offered = async ({ call: { games: listed } }: Player) =>
@@ -131,14 +134,15 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
       return offered(await old.signIn(ann.token));
     };
     expect([await offered(ann), await codeOf(invite())]).toEqual([false, "game_type_not_found"]);
-    expect(await beginnings()).toEqual([false, false]);
+    expect(await beginnings()).toEqual([false, false, false]);
+    expect((await create()).challenge).toEqual(challenge);
     await ann.move(match, { take: 1 });
     expect((await ann.list({ gameType })).items).not.toEqual([]);
     expect(await isOfferedElsewhere()).toBe(false);
     expect(await ok(harness.admin["games.offer"](call, { gameType, note: undefined }))).toEqual({ isRetired: false });
     const invited = await invite();
     expect([await offered(ann), invited.rulesVersion]).toEqual([true, 2]);
-    expect(await beginnings()).toEqual([true, true]);
+    expect(await beginnings()).toEqual([true, true, true]);
     await bob.decline(invited);
     expect(await isOfferedElsewhere()).toBe(true);
     const unknown = harness.admin["games.retire"](call, { gameType: "no.such", note: undefined });

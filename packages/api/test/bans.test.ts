@@ -20,6 +20,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   it("ends sessions and keys at once and keeps its user from signing in, until it is lifted: then all of them are good again", async () => {
     const cheat = await harness.account("Cheat");
     const { token } = await cheat.call.account.createKey({ name: "bot", password });
+    const [code = ""] = (await cheat.call.recovery.create({ password })).codes;
     expect(await ban(cheat.userID)).toMatchObject({ ok: true, value: { user: { banReason: "cheating" } } });
     for (const one of [cheat.token, token]) {
       expect(await authenticate(one)).toBeNull();
@@ -30,9 +31,12 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     expect(await login(password)).toMatchObject(banned);
     // Who does not know the password learns nothing of it.
     expect(await login("wrong password")).toMatchObject({ status: 401, code: "unauthenticated" });
+    const recovery = { username: "Cheat", code, newPassword: "another one entirely" };
+    expect(await problemOf(harness.anonymous().recovery.use(recovery))).toMatchObject(banned);
     expect(await unban(cheat.userID)).toMatchObject({ ok: true, value: { user: { banReason: null } } });
     expect(await authenticate(cheat.token)).toMatchObject({ userID: cheat.userID });
     expect(await authenticate(token)).toMatchObject({ userID: cheat.userID });
+    expect(await harness.anonymous().recovery.use(recovery)).toMatchObject({ user: { userID: cheat.userID } });
     expect(await unban(cheat.userID)).toMatchObject(refused("invalid_state"));
   });
 

@@ -119,6 +119,19 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
     const yesterday = dayOf(here.clock.now() - DAY_MS);
     expect((await finish(0, yesterday)).streak).toMatchObject({ days: 1, lastDay: yesterday });
     expect((await finish(2)).streak).toMatchObject({ days: 2, best: 2 });
+    // On another device, which had no network: its yesterday comes after today.
+    const bea = await here.player();
+    for (const [day, wrong, days] of [
+      [today(), 1, 1],
+      [yesterday, LIMITS.dailyTries, 1],
+      [yesterday, 0, 2],
+      [yesterday, 0, 2],
+    ] as const)
+      expect((await bea.call.daily.finish({ day, wrong })).streak).toMatchObject({
+        days,
+        lastDay: today(),
+        lastWrong: 1,
+      });
     pass(DAY_MS);
     expect((await finish(LIMITS.dailyTries)).streak).toMatchObject({ days: 0, best: 2 });
     for (const day of [dayOf(here.clock.now() - 2 * DAY_MS), dayOf(here.clock.now() + DAY_MS)])

@@ -91,6 +91,25 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
     await bob.with({ idempotencyKey }).matches.move({ gameType, matchID, move: { cell: 5 } });
   });
 
+  it("is 400 with another request that is not valid for its game, before it is 422", async () => {
+    const idempotencyKey = newKey();
+    const { matches, challenges } = ann.with({ idempotencyKey });
+    const small = { gameType: "connect-four", options: { board: "7x6" } };
+    const { matchID } = (await bob.call.matches.invite({ ...small, opponentUserID: ann.userID, symbol: "O" })).match;
+    await ann.call.matches.accept({ gameType: small.gameType, matchID });
+    const move = (column: number) => matches.move({ gameType: small.gameType, matchID, move: { column } });
+    await move(0);
+    const bad = { gameType: "gomoku", options: { size: 99 } };
+    for (const [path, call] of [
+      ["move.column", move(8)],
+      ["options.size", matches.invite({ ...bad, opponentUserID: bob.userID })],
+      ["options.size", challenges.create({ ...bad, kind: "link" })],
+      ["options.size", challenges.quick(bad)],
+    ] as const)
+      expect(await problemOf(call)).toMatchObject({ status: 400, errors: [{ path }] });
+    expect(await codeOf(move(1))).toBe("idempotency_key_reused");
+  });
+
   it("replays refusals of 404, 409 and 422 with their first request id, after they would no longer be true", async () => {
     const { matchID } = await startMatch(ann, bob);
     const refusals = [

@@ -201,6 +201,7 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
       const match = await begin({ turnSeconds: 86_400 }, gus);
       const deadline = match.turnDeadlineTime ?? 0;
       clock.set(deadline + HOUR);
+      if (name === "no") expect((await bob.read(match)).opponent.awayUntil).toBe(deadline + DAY);
       expect(await takenOf([gus.call.daysOff.set(input)])).toBe(name === "fourteen" ? 0 : 1);
       const current = { fromTime: deadline, untilTime: deadline + DAY, isAutomatic: true };
       expect(await gus.call.daysOff.get()).toMatchObject({ left, current });

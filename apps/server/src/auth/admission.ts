@@ -78,6 +78,12 @@ const isForAnother = ({ headers, auth }: FastifyRequest): boolean => {
   return named !== undefined && auth.actor !== null && named !== String(auth.actor.userID);
 };
 
+/** A guest who registers keeps its user and matches: where its credentials are over, a new user is not what its page names. */
+const isForEndedGuest = ({ headers, auth }: FastifyRequest, calls: readonly Operation[]): boolean =>
+  headers["your-move-user"] !== undefined &&
+  auth.via === "refused" &&
+  calls.some(({ name }) => name === "auth.register");
+
 /** The sign-ins that a known device may try, whatever others at its address have tried. */
 const SIGN_INS: ReadonlySet<string> = new Set<Operation["name"]>([
   "auth.login",
@@ -151,6 +157,7 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
       return auth.via === "refused" ? (auth.ban ?? notGood) : signInFirst;
     }
     if (isForAnother(request)) return someoneElse;
+    if (isForEndedGuest(request, calls)) return notGood;
     if (auth.via === "cookie" && !isSafe(request.method) && isForeign(request.headers, publicOrigin)) return foreign;
     return takeAll(request, reply, calls);
   };

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type Actor, createLruCache, type Failure, type HostIdentity, type Services } from "@yourmove/api";
 import type { errors, JWTPayload } from "jose";
 import type { HostJwtSettings, Settings } from "../env.ts";
@@ -29,9 +30,11 @@ const CONTROL = /[\p{Cc}\p{Cs}]/u;
 /** Characters that reverse a text or have no width, so that two names could look alike; an emoji's own selector may stay. */
 const UNSEEN = /(?!\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
 
-const HALF_PAIR = /[\uD800-\uDBFF]$/;
+/** Characters are code points (contract 1). */
+const shown = (name: string): string => Array.from(name.replace(UNSEEN, "").trim()).slice(0, MAX_NAME).join("");
 
-const shown = (name: string): string => name.replace(UNSEEN, "").trim().slice(0, MAX_NAME).replace(HALF_PAIR, "");
+/** A name for who brings none: of the subject, which may be an address, it shows nothing. */
+const nameFrom = (subject: string): string => `player-${hash("sha256", subject, "hex").slice(0, 8)}`;
 
 const nameOf = (claim: unknown): string | undefined =>
   typeof claim === "string" && !CONTROL.test(claim) ? shown(claim) || undefined : undefined;
@@ -54,7 +57,7 @@ const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload, origins: AvatarOri
   return {
     issuer: iss,
     subject: sub,
-    username: username ?? shown(`player-${sub}`),
+    username: username ?? nameFrom(sub),
     avatar: avatarOf(claims.picture, origins),
     expiresTime: (exp + CLOCK_TOLERANCE_SECONDS) * 1000,
   };

@@ -8,7 +8,7 @@ import {
 } from "@yourmove/contract";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponsesObject } from "zod-openapi";
-import { type Fields, type RouteInput, routeInput } from "../rest/mount-rest.ts";
+import { type Fields, type RouteInput, routeInput, shapeOf } from "../rest/mount-rest.ts";
 import type { Route } from "../rest/table.ts";
 
 /** The path as OpenAPI writes it: `/users/{userID}`. */
@@ -54,11 +54,12 @@ const requestBodyOf = (
 
 const codesOf = (
   { path, query }: RouteInput,
-  { type, access, apiKeys, requiresUser, isRepeatable, codes }: DeclaredOperation,
+  { type, access, apiKeys, requiresUser, isRepeatable, codes, input }: DeclaredOperation,
 ): Set<ErrorCode> => {
   const writes = type === "mutation";
-  // A route over all games names none that could be missing.
-  const own = codes.filter((code) => code !== "game_type_not_found" || "gameType" in { ...path, ...query });
+  // Of an operation over one game or all, the route over all names none that could be missing.
+  const isOverAll = "gameType" in shapeOf(input) && !("gameType" in { ...path, ...query });
+  const own = codes.filter((code) => code !== "game_type_not_found" || !isOverAll);
   return new Set<ErrorCode>([
     "invalid_request",
     ...(requiresUser ? (["unauthenticated", "account_banned"] as const) : []),

@@ -55,15 +55,21 @@ const NOT_JSON: Body = {
 };
 const PACKED: Body = { ok: false, code: "unsupported_media_type", detail: "A body must come without Content-Encoding" };
 
-/** How much of a refused body is still read, so that the client gets its answer. */
+/** How much of a refused body is still read. */
 const SWALLOWED_BYTES = 1024 * 1024;
+/** How long whoever sends more has to read the answer: a connection that is cut while there is something to read takes it along. */
+const CUT_MS = 2000;
 
+/** Reads on, so that the client gets its answer, but not for ever. */
 const swallow = (raw: IncomingMessage): void => {
   let bytes = 0;
-  raw.on("data", (chunk: Buffer) => {
+  const onData = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > SWALLOWED_BYTES) raw.socket.destroy();
-  });
+    if (bytes <= SWALLOWED_BYTES) return;
+    raw.off("data", onData).pause();
+    setTimeout(() => raw.socket.destroy(), CUT_MS).unref();
+  };
+  raw.on("data", onData);
 };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -102,7 +108,7 @@ const collect = (raw: IncomingMessage, refusal: Body | null): Promise<Body> =>
 
 /** Why a body can't be taken, by the headers that it comes with. */
 const refusalOf = ({ headers }: IncomingMessage): Body | null => {
-  if (!/^application\/json *(;|$)/i.test(headers["content-type"] ?? "")) return NOT_JSON;
+  if (!/^application\/json[ \t]*(;|$)/i.test(headers["content-type"] ?? "")) return NOT_JSON;
   return /^(identity)?$/i.test(headers["content-encoding"] ?? "") ? null : PACKED;
 };
 

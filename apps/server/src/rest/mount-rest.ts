@@ -23,7 +23,8 @@ export interface RouteInput {
 /** The name in the input of a path's parameter. */
 const fieldOf = (parameter: string): string => (parameter === "id" ? "matchID" : parameter);
 
-const shapeOf = (input: z.ZodType): Fields => {
+/** The fields of an operation's input. */
+export const shapeOf = (input: z.ZodType): Fields => {
   const object = input instanceof z.ZodDefault || input instanceof z.ZodPrefault ? input.unwrap() : input;
   return object instanceof z.ZodObject ? (object.shape as Fields) : {};
 };

@@ -90,7 +90,7 @@ const tryRename = async (ctx: Ctx<null>, { userID, username: to, note }: AdminIn
   const now = ctx.clock.now();
   const naming = await nameQueries.findNaming(db, userID, now);
   if (!naming || naming.username === to) return getUser(ctx, { userID });
-    const values = { before: { username: naming.username }, after: { username: to } };
+  const values = { before: { username: naming.username }, after: { username: to } };
   const isRenamed = await nameQueries.renameUser(db, {
     by: { userID },
     from: naming.username,

@@ -8,8 +8,15 @@ import {
   type RecoveryState,
   type UseCodeInput,
 } from "@yourmove/contract";
-import { type Database, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
-import { type Answer, done, failed, overtaken } from "../answer.ts";
+import {
+  banQueries,
+  type Database,
+  passkeyQueries,
+  recoveryCodeQueries,
+  userQueries,
+  webhookQueries,
+} from "@yourmove/db";
+import { type Answer, accountBanned, done, failed, overtaken } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
@@ -73,6 +80,12 @@ const identify = async (
   return isRight ? done({ userID, codeHash }) : wrong;
 };
 
+/** A banned user keeps its codes, its password and its sessions for when the ban is over. */
+const refuseBanned = async ({ db, clock }: Ctx<Actor | null>, userID: number): Promise<Answer<never> | null> => {
+  const ban = await banQueries.findBan(db, userID, clock.now());
+  return ban && accountBanned(ban);
+};
+
 /**
  * Uses a code up: the account has another password and other codes, shown this once; every session and API key ends, and one
  * begins. Guests and a host platform's users have no password to lose.
@@ -84,12 +97,14 @@ export const useCode = async (ctx: Ctx<Actor | null>, input: UseCodeInput): Prom
   const identified = await identify(ctx, input);
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
+  const banned = await refuseBanned(ctx, userID);
+  if (banned) return banned;
   const passwordHash = await passwords.hash(callerOf(userID, ctx.request), input.newPassword);
   const now = clock.now();
   const audit = accountEntry({ userID, request: ctx.request, action: "recovered", now });
   const { codes, hashes } = newCodes(userID);
   if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, hashes, now, audit })))
-    return wrong;
+    return (await refuseBanned(ctx, userID)) ?? wrong;
   changes.publish([userID]);
   const opened = await signIn.logIn(userID, { request: ctx.request, passwordHash });
   if (!opened.ok) return opened;

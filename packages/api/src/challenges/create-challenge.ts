@@ -15,10 +15,10 @@ import {
   personQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { type Answer, done, failed, noSuchGame, noSuchUser, overtaken, tooMuchAtOnce } from "../answer.ts";
+import { type Answer, done, failed, noSuchUser, overtaken, tooMuchAtOnce } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { withSession } from "../identity/actor.ts";
-import { type Terms, termsFor } from "../matches/terms.ts";
+import { newTerms, type Terms } from "../matches/terms.ts";
 import { loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -126,12 +126,11 @@ export const tryCreateChallenge = async (
 export const createChallenge = async (ctx: Ctx, input: ChallengeInput): Promise<Answer<ChallengeAnswer>> => {
   const lifetime = lifetimeOf({ ...input, ...timeTermsOf(input) });
   if (!lifetime.ok) return lifetime;
-  return ctx.idempotency.run<ChallengeAnswer>(ctx, { operation: "challenge", input }, async ({ record }) => {
-    const game = ctx.games.newest(input.gameType);
-    if (!game) return noSuchGame;
-    const checked = await termsFor(ctx, game, input);
+  const repeatable = { operation: "challenge", input, check: () => newTerms(ctx, input) };
+  return ctx.idempotency.run<ChallengeAnswer>(ctx, repeatable, async ({ record }) => {
+    const checked = await newTerms(ctx, input);
     if (!checked.ok) return checked;
-    const terms = { ...input, ...checked.value, lifetimeSeconds: lifetime.value };
+    const terms = { ...input, ...checked.value.terms, lifetimeSeconds: lifetime.value };
     // Retried where another challenge of the same creator's was first.
     const answer = await retryOnConflict(() => tryCreateChallenge(ctx, terms, { record, quickCount: null }));
     return answer ?? tooMuchAtOnce;

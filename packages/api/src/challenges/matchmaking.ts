@@ -1,9 +1,9 @@
 import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
 import { challengeQueries, findMatch, retryOnConflict } from "@yourmove/db";
-import { type Answer, done, failed, noSuchGame, tooMuchAtOnce } from "../answer.ts";
+import { type Answer, done, failed, tooMuchAtOnce } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
-import { optionsUnder, type Terms, termsFor } from "../matches/terms.ts";
+import { newTerms, optionsUnder, type Terms } from "../matches/terms.ts";
 import { showNow } from "../matches/view-match.ts";
 import { beginMatch, checkAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
@@ -120,14 +120,13 @@ const pair = async (ctx: Ctx, quick: QuickRequest): Promise<Answer<QuickAnswer>>
  * Begins a quick match with a player who wants one under equal terms, or creates a challenge that waits for one.
  * In a process, quick matches of equal terms come one after the other.
  */
-export const quickMatch = (ctx: Ctx, input: QuickInput): Promise<Answer<QuickAnswer>> =>
-  ctx.idempotency.run<QuickAnswer>(ctx, { operation: "quick", input }, async (recorder) => {
-    const { gameType } = input;
-    const game = ctx.games.newest(gameType);
-    if (!game) return noSuchGame;
-    const checked = await termsFor(ctx, game, input);
+export const quickMatch = (ctx: Ctx, input: QuickInput): Promise<Answer<QuickAnswer>> => {
+  const repeatable = { operation: "quick", input, check: () => newTerms(ctx, input) };
+  return ctx.idempotency.run<QuickAnswer>(ctx, repeatable, async (recorder) => {
+    const checked = await newTerms(ctx, input);
     if (!checked.ok) return checked;
-    const terms = { gameType, ...checked.value };
+    const terms = { gameType: input.gameType, ...checked.value.terms };
     const needs = [{ key: JSON.stringify(terms), places: 1 }];
     return ctx.quickMatches.run(needs, () => pair(ctx, { input: terms, recorder }));
   });
+};

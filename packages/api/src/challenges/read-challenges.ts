@@ -51,6 +51,7 @@ export const viewChallenge = (
   const isOpen = state === CHALLENGE_STATES.open;
   const isYours = challenge.creatorID === userID;
   const isPlayers = isYours || (userID !== null && challenge.accepterID === userID);
+  const game = games.newest(gameType);
   return {
     ref,
     kind,
@@ -63,7 +64,7 @@ export const viewChallenge = (
     clock: challenge.clock,
     daysOff: challenge.daysOff,
     options: { ...challenge.options },
-    variant: variantUnder(games.newest(gameType), challenge.options),
+    variant: variantUnder(game, challenge.options),
     message,
     isQuick,
     createdTime,
@@ -71,7 +72,7 @@ export const viewChallenge = (
     closedTime: isOpen ? null : challenge.overTime,
     matchID: isPlayers ? challenge.matchID : null,
     isYours,
-    canAccept: isOpen && !isYours && isWelcome,
+    canAccept: isOpen && !isYours && isWelcome && game !== undefined,
     canCancel: isOpen && isYours,
     url: isYours ? `${request.origin}/c/${ref}` : null,
   };
@@ -119,7 +120,7 @@ const readCursor = (cursor: string | undefined): Position | null => {
 
 /**
  * A page of the public challenges of offered games that a viewer may accept: of creators who are online first, then the oldest. Those
- * of a creator, an address or a network that has many are in several rounds, and a page ends with its round.
+ * of a creator, an address or a network that has many are in several rounds, one after the other.
  */
 export const readOpen = async (
   ctx: Ctx<Actor | null>,
@@ -133,7 +134,7 @@ export const readOpen = async (
   const query = { now, limit: limit + 1, gameTypes, after: readCursor(after) };
   const found = await challengeQueries.listChallenges(db, actor?.userID ?? 0, query);
   const listed = found.filter(({ challenge }) => isListed(challenge, presence));
-  const page = listed.filter(({ round }) => round === listed[0]?.round).slice(0, limit);
+  const page = listed.slice(0, limit);
   const last = page.length < listed.length ? page.at(-1) : undefined;
   return done({
     items: page.map(({ challenge }) => viewChallenge(ctx, challenge, now)),

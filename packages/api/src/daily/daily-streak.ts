@@ -11,11 +11,17 @@ const next = (day: string): string => dayOf(Date.parse(day) + DAY_MS);
 /** Whether a day may still be finished: today's position, and yesterday's, for who began it before midnight or had no network. */
 export const mayFinish = (day: string, now: number): boolean => day === dayOf(now) || next(day) === dayOf(now);
 
-/** The streak after a day was finished; the same where that day, or a later one, was before. */
+/**
+ * The streak after a day was finished; the same where that day was before. Yesterday may come after today, from another device: it
+ * counts where today began the streak.
+ */
 export const streakAfter = (streak: DailyStreakState | null, { day, wrong }: DailyResult): DailyStreakState => {
+  const isFound = wrong < LIMITS.dailyTries;
+  if (streak && streak.days === 1 && isFound && next(day) === streak.lastDay)
+    return { ...streak, days: 2, best: Math.max(2, streak.best) };
   if (streak && streak.lastDay >= day) return streak;
   const before = streak && next(streak.lastDay) === day ? streak.days : 0;
-  const days = wrong < LIMITS.dailyTries ? before + 1 : 0;
+  const days = isFound ? before + 1 : 0;
   return { days, best: Math.max(days, streak?.best ?? 0), lastDay: day, lastWrong: wrong };
 };
 

@@ -319,7 +319,13 @@ export const makeMove = async (ctx: Ctx, input: MoveInput): Promise<Answer<Match
   const parsed = parseFirst(ctx, input);
   if (!parsed.ok) return parsed;
   const { value: request } = parsed;
-  const repeatable = { operation: "move", input: { ...input, move: request.move }, looksItself: true };
+  const check = async () => {
+    const found = await loadMatch(ctx, withSession(ctx.actor), input);
+    if (!found) return done(request);
+    const { match } = found;
+    return parseForMatch(ctx, ctx.games.find(match.gameType, match.rulesVersion), { request, match });
+  };
+  const repeatable = { operation: "move", input: { ...input, move: request.move }, looksItself: true, check };
   return ctx.idempotency.run<MatchSnapshot>(ctx, repeatable, (recorder) =>
     actOnMatch(ctx, { input, request, recorder }),
   );

@@ -10,7 +10,16 @@ import {
   retryOnConflict,
 } from "@yourmove/db";
 import { decideRematch, isOver, type MatchRecord, type NewMatch, type Options, symbolOf } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser, tooMuchAtOnce } from "../answer.ts";
+import {
+  type Answer,
+  done,
+  failed,
+  inviteRefused,
+  noSuchGame,
+  noSuchMatch,
+  noSuchUser,
+  tooMuchAtOnce,
+} from "../answer.ts";
 import { momentOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
@@ -28,7 +37,7 @@ import {
   takesInvites,
 } from "./limits.ts";
 import { loadMatch } from "./read-match.ts";
-import { keptOptions, rematchOptions, termsFor } from "./terms.ts";
+import { keptOptions, newTerms, rematchOptions } from "./terms.ts";
 import { showMatch, showNow } from "./view-match.ts";
 
 /** A request that its recorder gives the same answer each time. */
@@ -52,11 +61,10 @@ const tryInvite = async (ctx: Ctx, { input, recorder }: Repeatable<InviteInput>)
   const { actor } = ctx;
   const { userID } = actor;
   const { opponentUserID, symbol: inviterSymbol, ...given } = input;
-  const game = ctx.games.newest(given.gameType);
-  if (!game) return noSuchGame;
-  const checked = await termsFor(ctx, game, given);
+  const checked = await newTerms(ctx, given);
   if (!checked.ok) return checked;
-  const terms = { ...checked.value, options: keptOptions(game, checked.value.options) };
+  const { game, terms: requested } = checked.value;
+  const terms = { ...requested, options: keptOptions(game, requested.options) };
   const invitee = await relationshipQueries.findInvitee(ctx.db, withSession(actor), opponentUserID, ctx.clock.now());
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
@@ -233,12 +241,11 @@ const inviteYourself = failed("invalid_request", "You can't invite yourself", {
 });
 
 /** Sends an invite. */
-export const sendInvite = async (ctx: Ctx, input: InviteInput): Promise<Answer<MatchSnapshot>> =>
-  input.opponentUserID === ctx.actor.userID
-    ? inviteYourself
-    : ctx.idempotency.run<MatchSnapshot>(ctx, { operation: "invite", input }, (recorder) =>
-        tryInvite(ctx, { input, recorder }),
-      );
+export const sendInvite = async (ctx: Ctx, input: InviteInput): Promise<Answer<MatchSnapshot>> => {
+  if (input.opponentUserID === ctx.actor.userID) return inviteYourself;
+  const repeatable = { operation: "invite", input, check: () => newTerms(ctx, input) };
+  return ctx.idempotency.run<MatchSnapshot>(ctx, repeatable, (recorder) => tryInvite(ctx, { input, recorder }));
+};
 
 /**
  * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match

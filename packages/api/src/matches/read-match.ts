@@ -6,6 +6,7 @@ import {
   LIMITS,
   type MatchEnvelope,
   type MatchInput,
+  STATES,
 } from "@yourmove/contract";
 import {
   findMatch,
@@ -38,7 +39,9 @@ const loadBy = async <Found extends MatchWithOpponent>(
   if (hasDueRematch(found.match, clock.now()) && (await overdue.expireOverdueOf(by.userID))) found = await look();
   if (!found) return null;
   const match = await overdue.expireIfOverdue(found.match, readAt(found));
-  return match === found.match ? found : { ...found, match };
+  if (match === found.match) return found;
+  // A day off that saved the turn is to be seen on the opponent, too.
+  return match.state === STATES.active && match.daysOff ? look() : { ...found, match };
 };
 
 /** A user's match; null when it is missing, another game's or somebody else's, and when the user's session is over. */

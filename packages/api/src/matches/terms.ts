@@ -13,12 +13,13 @@ import {
   userKeyOf,
   variantOf,
 } from "@yourmove/rules";
-import { type Answer, done, failed, gamePaused, RefusalError } from "../answer.ts";
+import { type Answer, done, failed, gamePaused, noSuchGame, RefusalError } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { whyBarred } from "./decide.ts";
 
-/** The requested rules and time, as they came. */
+/** The requested game, rules and time, as they came. */
 interface GivenTerms {
+  readonly gameType: string;
   readonly options?: GivenOptions | undefined;
   readonly turnSeconds?: number | null | undefined;
   readonly clock?: Clock | null | undefined;
@@ -41,13 +42,21 @@ const parseFor = async (ctx: Ctx, game: AnyGame, given: Options): Promise<Parsed
   return ask(game, "options", { given }, { callerKey });
 };
 
-/** Terms by the game's own schema of options; rules that fail at them are a fault like any other. */
-export const termsFor = async (ctx: Ctx, game: AnyGame, { options, ...time }: GivenTerms): Promise<Answer<Terms>> => {
+/** The terms of a match that is not made yet, and the rules that it will have. */
+export interface NewTerms {
+  readonly game: AnyGame;
+  readonly terms: Terms;
+}
+
+/** Terms by the newest rules' own schema of options: 404 without such a game, 400 where it takes no such terms; rules that fail at them are a fault like any other. */
+export const newTerms = async (ctx: Ctx, { gameType, options, ...time }: GivenTerms): Promise<Answer<NewTerms>> => {
+  const game = ctx.games.newest(gameType);
+  if (!game) return noSuchGame;
   if (time.clock && game.hasJointTurns)
     return refused([{ path: "clock", message: "is for games in which one player at a time is to move" }]);
   try {
     const parsed = options === undefined ? parseOptions(game, options) : await parseFor(ctx, game, options);
-    if (parsed.ok) return done({ ...timeTermsOf(time), options: parsed.options });
+    if (parsed.ok) return done({ game, terms: { ...timeTermsOf(time), options: parsed.options } });
     return refused(parsed.errors.map(({ path, message }) => ({ path, message })));
   } catch (error) {
     if (error instanceof GameFault) return gamePaused(isPassing(error));

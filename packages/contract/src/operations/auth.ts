@@ -53,7 +53,7 @@ old tokens end. Sent without, it makes a new user. ${REPEATED}`,
     summary: "Log in",
     description: `Begins a new session; beyond ${LIMITS.sessions} of yours the oldest ends. An unknown name and a wrong password get the same answer, after
 the same time. ${REPEATED}`,
-    codes: ["unauthenticated"],
+    codes: ["unauthenticated", "account_banned"],
     input: loginInputSchema,
     output: credentialsSchema,
     example: { body: { username: "Ada", password: "correct horse" }, answer: credentials },
@@ -119,7 +119,7 @@ A guest has none: register first.`,
     summary: "Come back by a recovery code, with a new password",
     description: `Uses the code up, and ends the others. The account has the new password and new codes, which are shown this once, every session and API key of it ends, and a new session begins; its token is
 set as the cookie too. Passkeys and webhooks stay, and are listed in the answer. An unknown name, a wrong code and a used one get the same answer. Tries are counted by address alone, so that nobody is locked out.`,
-    codes: ["unauthenticated"],
+    codes: ["unauthenticated", "account_banned"],
     input: useCodeInputSchema,
     output: recoveredSchema,
     example: {

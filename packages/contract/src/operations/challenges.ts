@@ -69,6 +69,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
 \`challenge_closed\` with the challenge. Your own is \`forbidden_action\`.`,
     codes: [
       "challenge_not_found",
+      "game_type_not_found",
       "forbidden_action",
       "invite_refused",
       "challenge_closed",

@@ -134,7 +134,15 @@ whole match is. Of several 409s that are true, the answer is
     description: `An ordinary invite to the same game with the same time, you on the side that you did not have: the answer is that match. Where the
 other player has asked already, it begins; where you have, you are given it again. Once it has begun, \`rematchMatchID\` of the match in the
 answer says where.`,
-    codes: [...NO_MATCH, "invite_refused", "invalid_state", "invite_pending", "limit_reached", "game_paused"],
+    codes: [
+      ...NO_MATCH,
+      "user_not_found",
+      "invite_refused",
+      "invalid_state",
+      "invite_pending",
+      "limit_reached",
+      "game_paused",
+    ],
     input: matchInputSchema,
     output: matchSnapshotSchema,
     example: { answer: rematchSnapshot },

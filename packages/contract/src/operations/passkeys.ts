@@ -96,7 +96,7 @@ export const passkeys = {
     summary: "Sign in with a passkey",
     description:
       "What `navigator.credentials.get` gave, as JSON. Begins an ordinary session, whose token is set as the cookie too.",
-    codes: ["unauthenticated"],
+    codes: ["unauthenticated", "account_banned"],
     input: passkeySignInInputSchema,
     output: credentialsSchema,
     example: { body: { credential: shownCredential }, answer: credentials },

@@ -58,7 +58,7 @@ export interface UsedCode extends NewCodes {
 
 /**
  * Uses a recovery code up: its account has another password and other codes, and every session and API key ends, with every open
- * challenge for a new passkey. False where a concurrent request was first. Cursor and user are locked before the code is looked
+ * challenge for a new passkey. False where a concurrent request was first, or a ban. Cursor and user are locked before the code is looked
  * for: a request that verified the old password either has committed, and its session is found here, or finds another hash.
  */
 export const consumeCode = async (
@@ -70,6 +70,7 @@ export const consumeCode = async (
       userID,
       deletedTime: null,
       isGuest: false,
+      OR: [{ bannedUntil: null }, { bannedUntil: { lte: BigInt(codes.now) } }],
       recoveryCodes: { some: { codeHash: bytesOf(codeHash) } },
     };
     const data = { passwordHash, passwordTime: BigInt(codes.now) };
