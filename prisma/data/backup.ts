@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
 import { backUpFolder } from "@yourmove/db";
-import { command, databaseUrl, dataDir, remark, say } from "./say.ts";
+import { command, remark, say } from "./say.ts";
 
 // yourmove backup [file]: the embedded database as one file, also while the server runs on it.
 const stamp = new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "Z");
-const [file = databaseUrl ? `yourmove-${stamp}.dump` : `yourmove-${stamp}.tar.gz`] = process.argv.slice(2);
 
-await command(async () => {
+await command(async ({ databaseUrl, dataDir }) => {
+  const [file = databaseUrl ? `yourmove-${stamp}.dump` : `yourmove-${stamp}.tar.gz`] = process.argv.slice(2);
   if (databaseUrl) {
     remark("The data is in PostgreSQL, whose own tool makes the backup while the server runs:");
     say(`pg_dump --format=custom --no-owner --no-privileges --file=${file} "$DATABASE_URL"`);

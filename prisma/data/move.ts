@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { countRows, type Database, moveRows, openDatabase } from "@yourmove/db";
+import { countRows, countTables, type Database, moveRows, openDatabase } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 import { openInstalledGames } from "@yourmove/server/games";
-import { command, dataDir, orNotThere, refuseMissing, say } from "./say.ts";
+import { command, orNotThere, refuseMissing, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
 
 // yourmove move --to postgres://…: all of the embedded database to a PostgreSQL that is empty.
@@ -23,9 +23,11 @@ const verify = async (from: Database, target: Database, games: Games): Promise<v
   say("Start the server with DATABASE_URL now. The data folder was left as it was.");
 };
 
-await command(async () => {
+await command(async ({ dataDir }) => {
   if (!to || !/^postgres(ql)?:\/\//.test(to)) throw new Error("Say where to: yourmove move --to postgres://…");
-  refuseMissing();
+  refuseMissing(dataDir);
+  const count = await orNotThere(countTables(to));
+  if (count > 0) throw new Error(`The database is not empty: it has ${count} tables. Nothing was moved.`);
   const from = await openDatabase({ dataDir, log: say });
   try {
     const { games, stop } = await openInstalledGames();

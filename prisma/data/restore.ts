@@ -1,5 +1,5 @@
 import { countRows, countTables, openDatabase, restoreFolder } from "@yourmove/db";
-import { command, databaseUrl, dataDir, orNotThere, remark, say } from "./say.ts";
+import { command, orNotThere, remark, say } from "./say.ts";
 
 // yourmove restore file: into a data folder, or a PostgreSQL, that is empty.
 const [file] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const restorePostgresql = async (url: string, from: string): Promise<void> => {
   say(`pg_restore --no-owner --no-privileges --exit-on-error --single-transaction --dbname="$DATABASE_URL" ${from}`);
 };
 
-await command(async () => {
+await command(async ({ databaseUrl, dataDir }) => {
   if (!file) throw new Error("Say which file: yourmove restore file");
   if (databaseUrl) return restorePostgresql(databaseUrl, file);
   await restoreFolder(dataDir, file);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DataFolderLockedError } from "@yourmove/db";
+import { readSettings, type Settings } from "@yourmove/server/settings";
 
 /** A line for the operator. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -8,22 +8,28 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 /** A line about what is on standard output, which holds a command alone. */
 export const remark = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Runs a command: a refusal is one sentence and exit 1. */
-export const command = async (work: () => Promise<unknown>): Promise<void> => {
+/** Where the data is, by the server's own settings. */
+export type Where = Pick<Settings, "databaseUrl" | "databaseListenUrl" | "dataDir">;
+
+/** Runs a command on the data that the settings name; a refusal is one sentence and exit 1, as are settings that no start would take. */
+export const command = async (work: (where: Where) => Promise<unknown>): Promise<void> => {
+  const read = readSettings();
+  if (!read.ok) {
+    for (const reason of read.reasons) remark(`${reason}.`);
+    process.exitCode = 1;
+    return;
+  }
+  for (const { name, meant } of read.nearMisses) remark(`${name} is no setting: is ${meant} meant?`);
   try {
-    await work();
+    await work(read.settings);
   } catch (error) {
-    const isExpected = error instanceof DataFolderLockedError || error instanceof Error;
-    process.stderr.write(`${isExpected ? error.message : String(error)}\n`);
+    remark(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 };
 
-/** Where the data is, by the server's own settings. */
-export const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = ".data" } = process.env;
-
 /** Rejects where the embedded database that something is to be read from is not there: to open it would make an empty one. */
-export const refuseMissing = (): void => {
+export const refuseMissing = (dataDir: string): void => {
   if (!existsSync(join(dataDir, "database")))
     throw new Error(`There is no database in the folder ${resolve(dataDir)}.`);
 };

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { inspectDatabase, openDatabase } from "@yourmove/db";
 import { openInstalledGames } from "@yourmove/server/games";
-import { command, databaseUrl, dataDir, orNotThere, refuseMissing, say } from "./say.ts";
+import { command, orNotThere, refuseMissing, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
 
 // yourmove verify [--since 2026-01-31]: replays finished matches against their stored end.
@@ -18,6 +18,7 @@ const timeOf = (text: string): number => {
 
 /** Rejects where a server has the folder, or a start would first bring the database to this version: to verify changes nothing. */
 const refuseUnready = async (options: Parameters<typeof inspectDatabase>[0]): Promise<void> => {
+  const { databaseUrl, dataDir = "" } = options;
   const inspected = inspectDatabase(options);
   const state = await (databaseUrl ? orNotThere(inspected) : inspected);
   if (state.kind === "in use")
@@ -30,10 +31,10 @@ const refuseUnready = async (options: Parameters<typeof inspectDatabase>[0]): Pr
     );
 };
 
-await command(async () => {
+await command(async ({ databaseUrl, databaseListenUrl: sessionUrl, dataDir }) => {
   const from = since === undefined ? 0 : timeOf(since);
-  if (!databaseUrl) refuseMissing();
-  const options = databaseUrl ? { databaseUrl, sessionUrl: process.env["DATABASE_LISTEN_URL"] } : { dataDir };
+  if (!databaseUrl) refuseMissing(dataDir);
+  const options = databaseUrl ? { databaseUrl, sessionUrl } : { dataDir };
   await refuseUnready(options);
   const { games, stop } = await openInstalledGames();
   const db = await openDatabase({ ...options, log: say });

@@ -202,8 +202,12 @@ describe("settings", () => {
     ],
     [{ RATE_LIMIT: "no" }, 'RATE_LIMIT must be "on" or "off"'],
     [
-      { TRUST_PROXY: "yes" },
-      'TRUST_PROXY must be "on", "off", a number of proxies, or their addresses separated by commas',
+      { TRUST_PROXY: "10.0.0.1,300.1.1.1" },
+      'TRUST_PROXY must be "on", "off", a number of proxies, or their addresses separated by commas, and "300.1.1.1" is none',
+    ],
+    [
+      { ADMIN_TOKEN: "t".repeat(32), PORT: "3001" },
+      "ADMIN_PORT is the PORT of the service: the operator's has one of its own",
     ],
     [{ METRICS_TOKEN: "two words ".repeat(4) }, "METRICS_TOKEN must be printable characters without spaces"],
     [{ METRICS_TOKEN: "s3cret" }, "METRICS_TOKEN must have at least 32 characters; openssl rand -hex 32 makes one"],

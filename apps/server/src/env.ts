@@ -89,17 +89,28 @@ const days = wholeNumber(1, 36_500)
 
 const onOff = z.enum(["on", "off"], { error: 'must be "on" or "off"' }).transform((text) => text === "on");
 
-const trustProxy = z
-  .string()
-  .refine(
-    (text) => /^(on|off|[1-9]\d?)$/.test(text) || (/^[\da-fA-F:./, ]+$/.test(text) && /[.:]/.test(text)),
-    'must be "on", "off", a number of proxies, or their addresses separated by commas',
-  )
-  .transform((text) => {
-    if (text === "off") return false;
-    if (text === "on") return 1;
-    return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
-  });
+const isAddress = (text: string): boolean => {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  return (
+    version !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+};
+
+const trustProxy = z.string().transform((text, ctx) => {
+  if (text === "off") return false;
+  if (text === "on") return 1;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const list = text.split(",").map((address) => address.trim());
+  for (const address of list)
+    if (!isAddress(address))
+      ctx.addIssue(
+        `must be "on", "off", a number of proxies, or their addresses separated by commas, and "${address}" is none`,
+      );
+  return list;
+});
 
 const originsOf = (text: string, ctx: z.RefinementCtx): string[] => {
   const list = text.split(",").map((origin) => origin.trim());
@@ -114,16 +125,6 @@ const origins = z.string().transform(originsOf);
 
 /** `none` names none: then there are only the service's own pictures. */
 const avatarOrigins = z.string().transform((text, ctx) => (text === "none" ? [] : originsOf(text, ctx)));
-
-const isAddress = (text: string): boolean => {
-  const [address = "", bits, ...more] = text.split("/");
-  const version = isIP(address);
-  return (
-    version !== 0 &&
-    more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
-  );
-};
 
 const addresses = z.string().transform((text, ctx) => {
   const list = text.split(",").map((address) => address.trim());
@@ -185,6 +186,13 @@ type Env = z.infer<typeof envSchema>;
 
 /** The names of all settings, in the order of their page. */
 export const SETTING_NAMES = Object.keys(envSchema.shape) as readonly (keyof Env)[];
+
+/** Whether a setting may be on or off, and takes no text that is neither. */
+export const isSwitch = (name: string): boolean => {
+  const schemas: Readonly<Record<string, z.ZodType>> = envSchema.shape;
+  const takes = (text: string) => schemas[name]?.safeParse(text).success ?? false;
+  return takes("on") && !takes("any text");
+};
 
 /** The setting that a name was probably meant to be; undefined without a near one. */
 export const nearSetting = (name: string): string | undefined => nearMisses([name], SETTING_NAMES)[0]?.meant;
@@ -261,6 +269,8 @@ const notDefaultOf = (env: Env, given: Readonly<Record<string, unknown>>): Recor
 /** The conflicts between settings that are each valid, in words. */
 const faultsOf = (env: Env, given: Readonly<Record<string, unknown>>, misses: readonly NearMiss[]): string[] => {
   const isWithout = (name: string) => given[name] === undefined;
+  if (env.ADMIN_PORT === env.PORT && env.PORT !== 0 && env.ADMIN_TOKEN !== undefined)
+    return ["ADMIN_PORT is the PORT of the service: the operator's has one of its own"];
   if (env.REQUIRE_DATABASE && isWithout("DATABASE_URL"))
     return ["DATABASE_URL is missing, and REQUIRE_DATABASE is on", ...misses.map(wordsOf)];
   const alone = NEEDING_POSTGRES.filter((name) => !isWithout(name) && isWithout("DATABASE_URL"));

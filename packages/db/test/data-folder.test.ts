@@ -1,12 +1,13 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isShort } from "../../../tests/support/rounds.ts";
+import { restoreFolder } from "../src/backup/backup-file.ts";
 import { DataFolderLockedError, lockDataFolder, secureDataFolder } from "../src/open/data-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { freeSpace, LAST_RESERVE_BYTES, RESERVE_BYTES } from "../src/open/open-embedded.ts";
@@ -90,6 +91,20 @@ describe("the data folder", () => {
   it.each([0o755, 0o750])("that others could read (%o) is closed to them, with a warning", async (mode) => {
     expect(await secured(`open-${mode}`, mode)).toBe(0o700);
     expect(warnings).toEqual([expect.stringMatching(/could read the data folder .* mode is 700 now/)]);
+  });
+
+  it("that holds what is not ours keeps its mode, also for a restore, and so does a file", async () => {
+    const path = join(folder, "foreign");
+    await mkdir(path);
+    await writeFile(join(path, "mine.txt"), "x");
+    expect(await secured("foreign", 0o755)).toBe(0o755);
+    expect(warnings).toEqual([expect.stringMatching(/may read the data folder .*chmod 700/)]);
+    await expect(restoreFolder(path, "none.tar.gz")).rejects.toThrow(/is not empty/);
+    expect(await modeOf(path)).toBe(0o755);
+    const file = join(path, "mine.txt");
+    await chmod(file, 0o644);
+    await expect(secureDataFolder(file, () => {})).rejects.toThrow(/ENOTDIR/);
+    expect(await modeOf(file)).toBe(0o644);
   });
 
   it("that is a disk just mounted, empty and ours, is closed to others", async () => {

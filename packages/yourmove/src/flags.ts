@@ -1,9 +1,11 @@
-import { nearSetting, SETTING_NAMES } from "@yourmove/server/settings";
+import { isSwitch, nearSetting, SETTING_NAMES } from "@yourmove/server/settings";
 
 /** The arguments: settings by name, and the rest in order. */
 export interface Typed {
   readonly settings: Readonly<Record<string, string>>;
   readonly rest: readonly string[];
+  /** What is wrong with a setting's flag, as a sentence without its period; null where nothing is. */
+  readonly fault: string | null;
 }
 
 const known = new Set<string>(SETTING_NAMES);
@@ -27,21 +29,24 @@ export const unknownFlag = (flag: string): string => {
 export const readFlags = (argv: readonly string[]): Typed => {
   const settings: Record<string, string> = {};
   const rest: string[] = [];
+  let fault: string | null = null;
   for (let at = 0; at < argv.length; at += 1) {
     const word = argv[at] ?? "";
-    if (word === "--") return { settings, rest: [...rest, ...argv.slice(at + 1)] };
+    if (word === "--") return { settings, rest: [...rest, ...argv.slice(at + 1)], fault };
     const [flag = "", ...given] = word.startsWith("--") ? word.split("=") : [];
     const name = nameOf(flag);
     const [, turnedOff = ""] = /^NO_(.+)$/.exec(name) ?? [];
     const next = argv[at + 1];
-    if (known.has(turnedOff) && given.length === 0) settings[turnedOff] = "off";
+    if (isSwitch(turnedOff) && given.length === 0) settings[turnedOff] = "off";
     else if (!known.has(name)) rest.push(word);
     else if (given.length > 0) settings[name] = given.join("=");
-    else if (next === undefined || next.startsWith("--")) settings[name] = "on";
-    else {
+    else if (next === undefined || next.startsWith("--")) {
+      if (isSwitch(name)) settings[name] = "on";
+      else fault ??= `${flag} needs a value`;
+    } else {
       settings[name] = next;
       at += 1;
     }
   }
-  return { settings, rest };
+  return { settings, rest, fault };
 };

@@ -36,8 +36,8 @@ export const run = async (argv: readonly string[], io: Io): Promise<number | nul
   const args = isNamed ? others : argv;
   if (!command.hasSettings) return command.work(args, io);
   if (args.some(isHelp)) return help(isNamed ? name : undefined, io);
-  const { settings, rest } = readFlags(args);
-  const fault = faultOf(command, rest);
+  const { settings, rest, fault: ofSettings } = readFlags(args);
+  const fault = ofSettings ?? faultOf(command, rest);
   if (fault !== null) return refuse(`${fault}; yourmove ${name} --help says what it takes.`, io);
   Object.assign(io.env, settings);
   return command.work(rest, io);

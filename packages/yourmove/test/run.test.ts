@@ -33,7 +33,7 @@ describe("the command's flags", () => {
     [["--", "--port"], {}, ["--port"]],
     [["--no-port=3"], {}, ["--no-port=3"]],
   ])("%j are settings, and the rest", (argv, settings, rest) => {
-    expect(readFlags(argv)).toEqual({ settings, rest });
+    expect(readFlags(argv)).toEqual({ settings, rest, fault: null });
   });
 
   it("count more than the environment", async () => {
@@ -55,6 +55,9 @@ describe("what is typed wrongly ends with 2 and a sentence", () => {
     [["restore"], "Something is missing; yourmove restore --help"],
     [["restore", "one", "two"], '"two" is too much'],
     [["move", "--to"], "--to needs a value"],
+    [["check", "--data-dir"], "--data-dir needs a value"],
+    [["check", "--port", "--no-bots"], "--port needs a value"],
+    [["check", "--no-data-dir"], "There is no --no-data-dir"],
     [["move", "--to", "--no-bots"], "--to needs a value"],
     [["verify", "--since", "--data-dir", "d"], "--since needs a value"],
     [["types"], "Say of which service"],

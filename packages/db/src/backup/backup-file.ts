@@ -70,9 +70,13 @@ export const backUpFolder = async (dataDir: string, file: string): Promise<void>
  * sentence, and leaves the folder empty, where the file is none, damaged or cut short.
  */
 export const restoreFolder = async (dataDir: string, file: string): Promise<void> => {
+  const there = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (there.some((name) => name !== "lock"))
+    throw new Error(`The folder ${resolve(dataDir)} is not empty: nothing was restored.`);
   await secureDataFolder(dataDir, () => {});
-  const there = (await readdir(dataDir)).filter((name) => name !== "lock");
-  if (there.length > 0) throw new Error(`The folder ${resolve(dataDir)} is not empty: nothing was restored.`);
   const lock = await lockDataFolder(dataDir);
   const work = join(dataDir, ".restoring");
   try {

@@ -9,21 +9,25 @@ const OTHERS_WRITE = 0o022;
 const OTHERS_READ = 0o055;
 const STICKY = 0o1000;
 
+/** What a data folder holds, and what a disk that was just made does. */
+const OURS = /^(database(\.new-.+)?|lock|backup\.sock|\.restoring|games|lost\+found)$/;
+
 /**
  * Creates the data folder, or checks the existing one: afterwards only its owner may enter it. Rejects with one sentence when
- * others may write it, and warns where they could read it.
+ * others may write it, and warns where they could read it. A folder that holds anything else keeps its mode.
  */
 export const secureDataFolder = async (dataDir: string, warn: (message: string) => void): Promise<void> => {
   await makeFolder(resolve(dataDir));
+  const names = await readdir(dataDir);
   // Windows knows no such modes.
   if (process.getuid === undefined) return;
   const { mode, uid } = await stat(dataDir);
   const isOurs = uid === process.getuid();
   // As a disk in memory is mounted: it is empty, and from now on nobody else can write it.
-  const isFresh = isOurs && (mode & STICKY) !== 0 && (await readdir(dataDir)).length === 0;
+  const isFresh = isOurs && (mode & STICKY) !== 0 && names.length === 0;
   if (mode & OTHERS_WRITE && !isFresh) throw new Error(writable(resolve(dataDir)));
   if ((mode & (OTHERS_READ | OTHERS_WRITE)) === 0) return;
-  const isClosed = isOurs && (await closes(dataDir));
+  const isClosed = isOurs && names.every((name) => OURS.test(name)) && (await closes(dataDir));
   warn(readable(resolve(dataDir), isClosed));
 };
 

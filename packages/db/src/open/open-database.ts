@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { guardedPool, hostsOf } from "@yourmove/pg-pipeline";
+import type { Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { pendingMigrations } from "../migrations/migrate.ts";
+import { readMigrations } from "../migrations/migrations-folder.ts";
 import { DataFolderLockedError, lockDataFolder } from "./data-folder.ts";
 import { openEmbeddedPool } from "./embedded-pool.ts";
 import { openEmbedded } from "./open-embedded.ts";
-import { openPostgresql } from "./open-postgresql.ts";
+import { openPostgresql, refuseOtherEncodings } from "./open-postgresql.ts";
 
 /** Opens the database and brings it to the newest migration. */
 export const openDatabase = ({ databaseUrl, ...rest }: OpenOptions = {}): Promise<Database> =>
@@ -22,11 +24,32 @@ export type DatabaseState =
 
 const CONNECT_MS = 5000;
 
+const MAY_MIGRATE = `select current_setting('transaction_read_only') = 'on' as "isReadOnly",
+  has_schema_privilege(current_schema(), 'create') as "mayCreate",
+  array(select tablename::text from pg_tables where schemaname = current_schema() and tablename = any($1)) as "foreign"`;
+
+/** Rejects where the first migration would fail: on a database that only reads, without the right to create, or beside tables of the same names. */
+const refuseUnmigratable = async (pool: Pick<Pool, "query">, pending: readonly string[]): Promise<void> => {
+  const scripts = readMigrations();
+  const isEmpty = pending.length === scripts.length;
+  const names = scripts.flatMap(({ sql }) => [...sql.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, name = ""]) => name));
+  const { rows } = await pool.query<{ isReadOnly: boolean; mayCreate: boolean; foreign: string[] }>(MAY_MIGRATE, [
+    isEmpty ? names : [],
+  ]);
+  const [{ isReadOnly, mayCreate, foreign } = { isReadOnly: false, mayCreate: true, foreign: [] }] = rows;
+  if (isReadOnly) throw new Error(`it only reads, and a start has to apply ${pending.join(", ")}`);
+  if (!mayCreate) throw new Error("its user may not create tables in it, as a start has to");
+  if (foreign.length > 0) throw new Error(`it has tables of somebody else's with names of ours: ${foreign.join(", ")}`);
+};
+
 const inspectPostgresql = async (databaseUrl: string): Promise<DatabaseState> => {
   const pool = guardedPool({ hosts: hostsOf(databaseUrl), max: 1, connectionTimeoutMillis: CONNECT_MS });
   pool.on("error", () => {});
   try {
-    return { kind: "there", pending: await pendingMigrations(pool) };
+    await refuseOtherEncodings(pool);
+    const pending = await pendingMigrations(pool);
+    if (pending.length > 0) await refuseUnmigratable(pool, pending);
+    return { kind: "there", pending };
   } finally {
     await pool.end();
   }

@@ -165,6 +165,16 @@ const refuseSharedSessions = async (pool: Pool): Promise<void> => {
   }
 };
 
+/** Rejects where not every text can be stored: a message in Cyrillic would be refused, or stored as other characters. */
+export const refuseOtherEncodings = async (pool: Pick<Pool, "query">): Promise<void> => {
+  const { rows } = await pool.query<{ encoding: string }>("select current_setting('server_encoding') as encoding");
+  const encoding = rows[0]?.encoding;
+  if (encoding !== "UTF8")
+    throw new Error(
+      `its encoding is ${encoding}, and the service needs one of UTF8: createdb --encoding=UTF8 makes it`,
+    );
+};
+
 // Connections without time limits: an index on a large table may take long, and the engine's locks are per session.
 const migratePostgresql = async (
   connectionString: string,
@@ -176,6 +186,7 @@ const migratePostgresql = async (
   pool.on("error", () => {});
   try {
     await refuseSharedSessions(pool);
+    await refuseOtherEncodings(pool);
     if ((await pendingMigrations(pool)).length === 0) return;
     await withMigrationLock(connectionString, async () => {
       for (const name of await migrate(pool, log)) log(`Applied migration ${name}.`);
