@@ -4034,8 +4034,8 @@ with old as (
 select p.subscription_id as "subscriptionID", p.user_id as "userID", p.endpoint, p.p256dh, p.auth,
     p.paused_until::float8 as "pausedUntil"
   from push_subscriptions p join sessions s using (session_id) join users u on u.user_id = p.user_id
-  where p.user_id = any($1::int[]) and (s.expires_time is null or s.expires_time > $2::bigint)
-    and (u.banned_until is null or u.banned_until <= $2::bigint)
+  where p.user_id = any($1::int[]) and (s.expires_time is null or s.expires_time > $2::bigint) and (u.banned_until is null or
+    u.banned_until <= $2::bigint)
   order by p.subscription_id;
 
 -- src/queries/statements/push-targets.ts: RECORD_RESULTS
@@ -4307,8 +4307,8 @@ select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGues
     "isNewAccount",
     s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
   from sessions s join users u on u.user_id = s.user_id
-  where s.token_hash = $1::bytea and (s.expires_time is null or s.expires_time > $2::bigint)
-    and (u.banned_until is null or u.banned_until <= $2::bigint);
+  where s.token_hash = $1::bytea and (s.expires_time is null or s.expires_time > $2::bigint) and (u.banned_until is null or
+    u.banned_until <= $2::bigint);
 
 -- src/queries/statements/session-lookup.ts: LIVE
 select 1 as "live" from sessions

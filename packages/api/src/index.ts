@@ -1,6 +1,6 @@
 export { exportAccount } from "./account/export.ts";
 export type { Answer, Failure } from "./answer.ts";
-export { failureOf, isUnexpected, toProblem } from "./answer.ts";
+export { failureOf, isUnexpected, signInFirst, toProblem } from "./answer.ts";
 export type { BotMind, BotSearch, TakesDraw, Think } from "./bots/bots.ts";
 export { type Bots, createBots } from "./bots/bots.ts";
 export { readChallenge } from "./challenges/read-challenges.ts";

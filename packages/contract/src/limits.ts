@@ -3,6 +3,8 @@ const DAY = 24 * 60 * MINUTE;
 
 /** A day in milliseconds. */
 export const DAY_MS = DAY * 1000;
+/** An hour in milliseconds. */
+export const HOUR_MS = DAY_MS / 24;
 
 /** Every bound of the contract, by the section that sets it. */
 export const LIMITS = {

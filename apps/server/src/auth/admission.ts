@@ -1,4 +1,12 @@
-import { checkedFailure, contextOf, type Failure, type Operation, plainRequest, type Services } from "@yourmove/api";
+import {
+  checkedFailure,
+  contextOf,
+  type Failure,
+  type Operation,
+  plainRequest,
+  type Services,
+  signInFirst,
+} from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import type { Pressure } from "../http/capacity.ts";
@@ -66,7 +74,6 @@ const showQuota = (reply: FastifyReply, { policy, remaining, resetSeconds }: Quo
   reply.header("ratelimit", `"${policy.name}";r=${remaining};t=${resetSeconds}`);
 };
 
-const signInFirst: Failure = { code: "unauthenticated", detail: "Send a bearer token or the session cookie" };
 const notGood: Failure = { code: "unauthenticated", detail: "These credentials are not, or no longer, good" };
 const someoneElse: Failure = { code: "unauthenticated", detail: "These credentials are now another user's" };
 const tooBusy: Failure = { code: "unavailable", detail: "The service is too busy right now; try again soon" };
@@ -154,7 +161,7 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
       return tooMany(auth.limited);
     }
     if (!auth.actor && calls.length > 0 && calls.every(({ requiresUser }) => requiresUser)) {
-      return auth.via === "refused" ? (auth.ban ?? notGood) : signInFirst;
+      return auth.via === "refused" ? (auth.ban ?? notGood) : signInFirst.failure;
     }
     if (isForAnother(request)) return someoneElse;
     if (isForEndedGuest(request, calls)) return notGood;

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { exportAccount, type Failure, isSignedIn, operationOf } from "@yourmove/api";
+import { exportAccount, type Failure, isSignedIn, operationOf, signInFirst } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admit } from "../auth/admission.ts";
 import { sendFailure } from "../http/errors.ts";
@@ -32,11 +32,7 @@ export const mountExport = (app: FastifyInstance, admit: Admit, makeContext: Mak
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = makeContext(request, reply);
-    if (!isSignedIn(ctx))
-      return sendFailure(request, reply, {
-        code: "unauthenticated",
-        detail: "Send a bearer token or the session cookie",
-      });
+    if (!isSignedIn(ctx)) return sendFailure(request, reply, signInFirst.failure);
     const head = () => reply.type(TYPE).header("content-disposition", FILE);
     // What a HEAD asks for is not taken along.
     if (request.method === "HEAD") return head().send();

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { LIMITS } from "@yourmove/contract";
+import { HOUR_MS, LIMITS } from "@yourmove/contract";
 import { exportedMatchQueries, exportQueries } from "@yourmove/db";
 import { type Answer, done, failed, notByApiKey } from "../answer.ts";
 import type { Ctx, Services } from "../context.ts";
 import { summarize } from "../identity/presence.ts";
 import { viewMatch, viewMoves } from "../matches/view-match.ts";
 
-const HOUR_MS = 3_600_000;
 const ROWS = 200;
 const MATCHES = 12;
 /** How many moves are read at once, and how long that may hold the event loop: others notice neither. */

@@ -4,6 +4,7 @@ import {
   type ChallengeAnswer,
   type ChallengeInput,
   type ChallengeKind,
+  DAY_MS,
   type InviterSymbol,
   LIMITS,
   timeTermsOf,
@@ -21,7 +22,6 @@ import { withSession } from "../identity/actor.ts";
 import { newTerms, type Terms } from "../matches/terms.ts";
 import { loadChallenge, viewChallenge } from "./read-challenges.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const REF_BYTES = 16;
 
 /** The terms of a new challenge. */

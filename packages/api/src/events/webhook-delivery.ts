@@ -1,4 +1,4 @@
-import { DAY_MS, type EventKind, LIMITS, STATE_NAMES, type WebhookEvent } from "@yourmove/contract";
+import { DAY_MS, type EventKind, HOUR_MS, LIMITS, STATE_NAMES, type WebhookEvent } from "@yourmove/contract";
 import { eventQueries, webhookDeliveryQueries } from "@yourmove/db";
 import { type Deliverer, startDeliverer } from "./deliverer.ts";
 import type { Outgoing, OutgoingPost } from "./outgoing.ts";
@@ -55,7 +55,6 @@ const messageID = ({ ref }: Pick<eventQueries.EventRow, "ref">, kind: EventKind)
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long after each attempt the next one follows; after the last of them there is none. */
 const DELAYS = [

@@ -3,6 +3,7 @@ import {
   type Deliveries,
   type DeliveriesInput,
   type DeliveryInput,
+  HOUR_MS,
   isID,
   LIMITS,
   type Replayed,
@@ -25,8 +26,6 @@ import { type AccountEntryInput, accountEntry } from "../identity/audit.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 
 type Nothing = Record<string, never>;
-
-const HOUR_MS = 3_600_000;
 
 const noSuchWebhook = failed("route_not_found", "You have no webhook with this id");
 const noSuchDelivery = failed("route_not_found", "This webhook has no delivery with this id");

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@yourmove/contract";
 import { type Database, maintenanceQueries } from "@yourmove/db";
 import { type Job, startJob } from "../job.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
@@ -98,7 +99,6 @@ export interface Maintenance {
   removed(): Readonly<Record<Purged, number>>;
 }
 
-const HOUR_MS = 3_600_000;
 /** Removed in one statement, so that none runs long however many there are. */
 const ROWS = 1000;
 /** After this many batches the space is reclaimed, before it is more than one vacuum reclaims. */

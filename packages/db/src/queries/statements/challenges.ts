@@ -1,18 +1,11 @@
-import {
-  CHALLENGE_STATES,
-  type ChallengeKind,
-  type ChallengeState,
-  type Clock,
-  type InviterSymbol,
-  LIMITS,
-} from "@yourmove/contract";
+import { type ChallengeKind, type ChallengeState, type Clock, type InviterSymbol, LIMITS } from "@yourmove/contract";
 import type { Options } from "@yourmove/rules";
 import type { Queryable } from "../../database.ts";
 import { addressOf, networkOf } from "./origins.ts";
 import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { havePlayed, isUnblocked } from "./relationship-conditions.ts";
 import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
-import { LISTED } from "./states.ts";
+import { LISTED, OPEN } from "./states.ts";
 
 /** A challenge as it is stored; an expired one may still be marked open. */
 export interface ChallengeRow {
@@ -129,21 +122,20 @@ export const findChallenge = async (
 };
 
 /** The condition that a challenge of alias `c` is open. */
-export const OPEN = `c.state = ${CHALLENGE_STATES.open}`;
 
 // Open challenges end in the future, closed ones ended in the past.
 const MINE = statement<JoinedChallenge>()(
   { viewerID: int, now: bigint, limit: int },
   (at) => `with own as (
-    (select * from challenges c where c.creator_id = ${at.viewerID} and ${OPEN} and c.over_time > ${at.now}
+    (select * from challenges c where c.creator_id = ${at.viewerID} and c.${OPEN} and c.over_time > ${at.now}
       order by c.created_time desc limit ${LIMITS.openChallenges})
     union all
-    (select * from challenges c where c.creator_id = ${at.viewerID} and not (${OPEN} and c.over_time > ${at.now})
+    (select * from challenges c where c.creator_id = ${at.viewerID} and not (c.${OPEN} and c.over_time > ${at.now})
       order by c.over_time desc limit ${at.limit})
   )
   select ${JOINED_CHALLENGE} from own c ${joinCreator(at.viewerID)}
-  order by (${OPEN} and c.over_time > ${at.now}) desc,
-    case when ${OPEN} and c.over_time > ${at.now} then c.created_time else c.over_time end desc, c.challenge_id desc`,
+  order by (c.${OPEN} and c.over_time > ${at.now}) desc,
+    case when c.${OPEN} and c.over_time > ${at.now} then c.created_time else c.over_time end desc, c.challenge_id desc`,
 );
 
 /** A user's own challenges: the open ones, the newest first, then those that were closed last. */
@@ -322,7 +314,7 @@ const CANDIDATES = statement<Row>()(
     const isFree = `exists (select from cursors k where k.user_id = c.creator_id
       and (u.is_bot or k.active_matches < ${LIMITS.activeMatches}))`;
     return `with own as (
-      select c.challenge_id, c.ref from challenges c where c.creator_id = ${at.viewerID} and ${OPEN} and c.over_time > ${at.now}
+      select c.challenge_id, c.ref from challenges c where c.creator_id = ${at.viewerID} and c.${OPEN} and c.over_time > ${at.now}
         and c.is_quick and ${isEqual} order by c.created_time limit 1
     ),
     head as (

@@ -2,7 +2,7 @@ import { CHALLENGE_STATES } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
 import { forgottenAudit } from "./audit-entries.ts";
 import { bigint, first, int, statement } from "./statement.ts";
-import { LIVE, OVER } from "./states.ts";
+import { LIVE, OPEN, OVER } from "./states.ts";
 
 /** A table whose rows are purged by age: the time column, the order of the search, and the key. */
 interface AgedTable {
@@ -51,7 +51,7 @@ export const purgeRows = async (
 const EXPIRE_DUE = statement<{ expired: 1 }>()(
   { before: bigint, limit: int },
   (at) => `with due as (
-    select challenge_id from challenges where state = ${CHALLENGE_STATES.open} and over_time <= ${at.before}
+    select challenge_id from challenges where ${OPEN} and over_time <= ${at.before}
     order by over_time limit ${at.limit} for update skip locked)
   update challenges c set state = ${CHALLENGE_STATES.expired} from due where c.challenge_id = due.challenge_id
   returning 1 as "expired"`,

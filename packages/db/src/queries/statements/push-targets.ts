@@ -1,4 +1,5 @@
 import type { Queryable } from "../../database.ts";
+import { isFree, isUnexpired } from "./session-check.ts";
 import { bigint, ints, statement } from "./statement.ts";
 
 /** Where a notification is sent, and what it is encrypted with. */
@@ -18,8 +19,7 @@ const TARGETS = statement<PushTarget>()(
   (at) => `select p.subscription_id as "subscriptionID", p.user_id as "userID", p.endpoint, p.p256dh, p.auth,
     p.paused_until::float8 as "pausedUntil"
   from push_subscriptions p join sessions s using (session_id) join users u on u.user_id = p.user_id
-  where p.user_id = any(${at.userIDs}) and (s.expires_time is null or s.expires_time > ${at.now})
-    and (u.banned_until is null or u.banned_until <= ${at.now})
+  where p.user_id = any(${at.userIDs}) and ${isUnexpired(at.now, "s.")} and ${isFree(at.now, "u.")}
   order by p.subscription_id`,
 );
 

@@ -43,11 +43,16 @@ export const verifiedValues = (by: Verified): Values<typeof VERIFIED> => ({
   passwordHash: by.passwordHash ?? null,
 });
 
-/** The condition that a row of `users` or `sessions` is not banned at a time. */
-export const isFree = (time: string): string => `(banned_until is null or banned_until <= ${time})`;
+/** The condition that a row of `users` or `sessions`, of an alias such as `u.`, is not banned at a time. */
+export const isFree = (time: string, of: "" | "u." = ""): string =>
+  `(${of}banned_until is null or ${of}banned_until <= ${time})`;
+
+/** The condition that a row of `sessions` has not expired at a time. */
+export const isUnexpired = (time: string, of: "" | "s." = ""): string =>
+  `(${of}expires_time is null or ${of}expires_time > ${time})`;
 
 /** The condition that a row of `sessions` is valid at a time: it has not expired, and its user is not banned. */
-export const isGood = (time: string): string => `(expires_time is null or expires_time > ${time}) and ${isFree(time)}`;
+export const isGood = (time: string): string => `${isUnexpired(time)} and ${isFree(time)}`;
 
 /**
  * The condition that the session is valid, or, for a host platform's user, that it is still this user, and not banned; true where

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database.ts";
 import { isNewAccount } from "./origins.ts";
-import { isGood } from "./session-check.ts";
+import { isFree, isGood, isUnexpired } from "./session-check.ts";
 import { bigint, bytes, first, int, statement } from "./statement.ts";
 
 /** The user of a token, and the session's times. */
@@ -24,8 +24,7 @@ const FIND = statement<SessionRow>("read")(
     ${isNewAccount("u", at.now)} as "isNewAccount",
     s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
   from sessions s join users u on u.user_id = s.user_id
-  where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now})
-    and (u.banned_until is null or u.banned_until <= ${at.now})`,
+  where s.token_hash = ${at.tokenHash} and ${isUnexpired(at.now, "s.")} and ${isFree(at.now, "u.")}`,
 );
 
 /** The live session of a token's hash; tokens are stored as their SHA-256 only. */

@@ -4,7 +4,7 @@ import { nameKey, searchKey } from "../../names/name-key.ts";
 import type { NewAuditEntry } from "../prisma/audit.ts";
 import { AUDIT, audited } from "./audit-entries.ts";
 import { MARKS, type OriginMarks } from "./origins.ts";
-import { VERIFIED, type Verified, verified, verifiedValues } from "./session-check.ts";
+import { isFree, VERIFIED, type Verified, verified, verifiedValues } from "./session-check.ts";
 import { bigint, bytes, first, int, orNull, type Params, statement, text } from "./statement.ts";
 
 /** The answer to a sign-in, kept for a repeat of its request and encrypted with its Idempotency-Key. */
@@ -75,7 +75,7 @@ const LOG_IN = statement<Begun>()(
   { userID: int, passwordHash: orNull(text), ...SESSION },
   (at) => `with known as (
     select user_id from users where user_id = ${at.userID} and deleted_time is null
-      and (banned_until is null or banned_until <= ${at.now})
+      and ${isFree(at.now)}
       and (${at.passwordHash} is null or password_hash = ${at.passwordHash}) for share
   ),
   ${audited(at, "known")},
@@ -154,7 +154,7 @@ const UPGRADE = statement<Begun>()(
       username_key = case when username = ${at.username} then username_key else ${at.key} end, password_hash = ${at.newHash},
       password_time = ${at.now}, is_guest = false
     where user_id = (select user_id from verified) and is_guest and deleted_time is null
-      and (banned_until is null or banned_until <= ${at.now}) returning user_id
+      and ${isFree(at.now)} returning user_id
   ),
   counted as (update cursors c set precondition_changes = precondition_changes + 1 from upgraded where c.user_id = upgraded.user_id),
   ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id),

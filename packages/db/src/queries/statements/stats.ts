@@ -1,4 +1,4 @@
-import { STATES } from "@yourmove/contract";
+import { DAY_MS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
 import { bigint, first, statement } from "./statement.ts";
 import { DEAD, OPEN } from "./states.ts";
@@ -32,7 +32,6 @@ export interface Stats {
 export const ESTIMATED_STATS = ["matches"] as const satisfies readonly (keyof Stats)[];
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const USERS = `select count(*) filter (where kind = 'account')::int as "accounts",
     count(*) filter (where kind = 'guest')::int as "guests", count(*) filter (where kind = 'host')::int as "hostUsers",

@@ -1,4 +1,4 @@
-import { CHALLENGE_STATES, type InvitesFrom, LIMITS } from "@yourmove/contract";
+import { CHALLENGE_STATES, DAY_MS, type InvitesFrom, LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
 import type { Overtaken } from "../prisma/while-verified.ts";
 import { isAsDecided } from "./basis.ts";
@@ -17,6 +17,7 @@ import {
   verifiedValues,
 } from "./session-check.ts";
 import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
+import { OPEN } from "./states.ts";
 
 /** The record of an act that no match is about, if its request has a key. */
 const insertRecordOf = (written: string, at: Params<typeof RECORD>): string =>
@@ -96,7 +97,7 @@ counted as (
 ),
 still_open as (
   select * from challenges
-  where creator_id = ${at.userID} and state = ${CHALLENGE_STATES.open} and over_time > ${at.now}
+  where creator_id = ${at.userID} and ${OPEN} and over_time > ${at.now}
 ),
 room as (
   select count(*) < ${LIMITS.openChallenges}
@@ -139,8 +140,6 @@ select exists (select from created) as "isCreated", (select ref from equal) as "
 from counted, room`,
 );
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * Creates a challenge in one guarded statement, unless an equal one of its creator's is open or a limit is reached. A quick match's is
  * created only when none was created for its terms since they were looked at.
@@ -162,7 +161,7 @@ const CANCEL = statement<{ isVerified: boolean; isCanceled: boolean }>("write")(
 canceled as (
   update challenges set state = ${CHALLENGE_STATES.canceled}, over_time = greatest(${at.now}, created_time)
   where challenge_id = ${at.challengeID} and creator_id = (select user_id from verified)
-    and state = ${CHALLENGE_STATES.open} and over_time > ${at.now}
+    and ${OPEN} and over_time > ${at.now}
   returning 1
 ),
 ${insertRecordOf("canceled", at)}
@@ -183,7 +182,7 @@ export const cancelChallenge = async (
 const EXPIRE = statement<never>()(
   { challengeID: int, now: bigint },
   (at) => `update challenges set state = ${CHALLENGE_STATES.expired}
-  where challenge_id = ${at.challengeID} and state = ${CHALLENGE_STATES.open} and over_time <= ${at.now}`,
+  where challenge_id = ${at.challengeID} and ${OPEN} and over_time <= ${at.now}`,
 );
 
 /** Closes a challenge whose time is over, so that no earlier read can still accept it. */
@@ -194,7 +193,7 @@ export const expireChallenge = async (db: Queryable, challengeID: number, now: n
 const CLOSE = statement<never>()(
   { challengeID: int, now: bigint },
   (at) => `update challenges set state = ${CHALLENGE_STATES.canceled}, over_time = greatest(${at.now}, created_time)
-  where challenge_id = ${at.challengeID} and state = ${CHALLENGE_STATES.open}`,
+  where challenge_id = ${at.challengeID} and ${OPEN}`,
 );
 
 /** Closes a challenge that can become no match any more: its game no longer takes its options. */
@@ -244,7 +243,7 @@ const ACCEPT = matchStatement(
 )`,
       `open_challenges as materialized (
   select c.challenge_id from allowed join challenges c on is_allowed
-  where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID}) and c.state = ${CHALLENGE_STATES.open}
+  where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID}) and c.${OPEN}
     and c.over_time > ${at.now}
   order by c.challenge_id for update of c
 )`,
