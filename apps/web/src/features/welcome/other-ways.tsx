@@ -1,10 +1,10 @@
-import { problemOf } from "@yourmove/client";
 import { LIMITS } from "@yourmove/contract";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../api.ts";
 import { useSecurityText } from "../../i18n/lazy-messages.ts";
+import { useText } from "../../i18n/use-text.tsx";
 import { Refusal } from "../../ui/form.tsx";
-import { canUsePasskeys } from "../account/security/passkeys.ts";
+import { canUsePasskeys, isHeard, signInTrouble } from "../account/security/passkeys.ts";
 import { useSignIn } from "../account/use-session.ts";
 
 /** The library is loaded with the form of those who have an account. */
@@ -50,12 +50,11 @@ const useOffer = (ask: Ask, isBusy: boolean): void => {
 const usePasskeySignIn = () => {
   const enter = useSignIn();
   const [isPending, setIsPending] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const ask = useCallback<Ask>(
     (isOffered) => {
-      // A prompt that is closed, or replaced by the next one, is no refusal.
       askBrowser(isOffered)
-        .then(enter, (error: unknown) => setIsRefused(problemOf(error) !== undefined))
+        .then(enter, (error: unknown) => isHeard(error, isOffered) && setRefusal(error))
         .finally(() => isOffered || setIsPending(false));
     },
     [enter],
@@ -63,16 +62,18 @@ const usePasskeySignIn = () => {
   useOffer(ask, isPending);
   const signIn = () => {
     setIsPending(true);
-    setIsRefused(false);
+    setRefusal(null);
     ask(false);
   };
-  return { signIn, isPending, isRefused };
+  return { signIn, isPending, refusal };
 };
 
 /** The buttons to sign in by a passkey, and by a recovery code. */
 export const OtherWays = ({ onForgot }: { onForgot: () => void }) => {
-  const { door } = useSecurityText();
-  const { signIn, isPending, isRefused } = usePasskeySignIn();
+  const t = useText();
+  const texts = useSecurityText();
+  const { door } = texts;
+  const { signIn, isPending, refusal } = usePasskeySignIn();
   return (
     <>
       {canUsePasskeys() && (
@@ -80,7 +81,7 @@ export const OtherWays = ({ onForgot }: { onForgot: () => void }) => {
           {door.passkey}
         </button>
       )}
-      <Refusal text={isRefused ? door.passkeyFailed : null} />
+      <Refusal text={refusal ? signInTrouble(refusal, t, texts) : null} />
       <button type="button" className="button is-quiet" onClick={onForgot}>
         {door.forgot}
       </button>

@@ -1,5 +1,8 @@
-import { problemOf } from "@yourmove/client";
+import { NoServiceError, problemOf } from "@yourmove/client";
+import { isRetryable } from "@yourmove/react";
 import { api } from "../../../api.ts";
+import type { Dictionary } from "../../../i18n/dictionary.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
 
 /** A passkey belongs to a domain: a numeric address has none. */
@@ -29,3 +32,14 @@ export const passkeyTrouble = (error: unknown, { passkeys }: SecurityTexts): str
   if (name === "NotAllowedError" || name === "AbortError") return passkeys.trouble.canceled;
   return name === "InvalidStateError" ? passkeys.trouble.there : passkeys.trouble.failed;
 };
+
+/** Whether the user hears of a sign-in that failed; `isOffered` where the page asked the browser by itself. */
+export const isHeard = (error: unknown, isOffered: boolean): boolean => {
+  // The browser's own errors: its prompt was closed, or replaced by the next one.
+  const isOurs = problemOf(error) !== null || error instanceof NoServiceError;
+  return isOurs && !(isOffered && isRetryable(error));
+};
+
+/** Why a passkey did not sign in, in words. */
+export const signInTrouble = (error: unknown, t: Dictionary, { door }: SecurityTexts): string =>
+  problemOf(error)?.code === "unauthenticated" ? door.passkeyFailed : problemText(error, t);
