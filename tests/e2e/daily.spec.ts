@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, SHORT, test } from "./fixtures.ts";
 import { givePosition } from "./give-position.ts";
-import { strangersPage } from "./players.ts";
+import { arriveHome, strangersPage } from "./players.ts";
 import { expectNoViolations } from "./violations.ts";
 
 const cardOn = (page: Page) => page.getByRole("region", { name: "Position of the day", exact: true });
@@ -23,9 +23,12 @@ test(
     await guess(page, 3, 3);
     await expect(card.getByText("Not that one. 2 tries left.")).toBeVisible();
     await guess(page, 2, 2);
-    await expect(card.getByText("Found.")).toBeVisible();
+    await expect(card.getByText("Found: b2.")).toBeVisible();
     // The line plays out: the answer, and the move that it was good for.
     await expect(card.getByRole("button", { name: /^Row 3, column 3, c1, O/ })).toBeAttached();
+    await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeAttached();
+    await card.getByRole("button", { name: "See it again" }).click();
+    await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeHidden();
     await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeAttached();
     await expectNoViolations(page, "the position of the day, solved");
     await card.getByRole("button", { name: "Copy result" }).click();
@@ -38,6 +41,25 @@ test(
     await expect(card.getByRole("img", { name: "Result: 🟥🟩" })).toBeVisible();
   },
 );
+
+test("what was solved without a network is sent with the next start, also on the next day", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await arriveHome(browser, { name: "dan", baseURL });
+  await givePosition(page.context());
+  await page.goto("/");
+  await expect(cardOn(page).getByRole("grid")).toBeVisible();
+  await page.addInitScript(() => {
+    const { position, progress } = JSON.parse(localStorage.getItem("yourmove.daily") ?? "");
+    const day = new Date(Date.parse(position.day) - 86_400_000).toISOString().slice(0, 10);
+    const kept = { position: { ...position, day }, progress: { ...progress, day, wrong: 1, isSolved: true } };
+    localStorage.setItem("yourmove.daily", JSON.stringify(kept));
+  });
+  await page.reload();
+  await expect(cardOn(page).getByText("1 day in a row, at best 1")).toBeVisible();
+  await expect(cardOn(page).getByText("One move is clearly best.")).toBeVisible();
+});
 
 test("without an account and without a network the position that was shown last is still played", async ({
   browser,
@@ -57,7 +79,7 @@ test("without an account and without a network the position that was shown last 
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await guess(page, 2, 2);
-  await expect(cardOn(page).getByText("Found.")).toBeVisible();
+  await expect(cardOn(page).getByText("Found: b2.")).toBeVisible();
   await context.setOffline(false);
   await page.reload();
   await page.getByLabel("Your name").waitFor();

@@ -7,9 +7,9 @@ import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { sideName } from "../../boards/sides.tsx";
 import { lazyMessages } from "../../i18n/lazy-messages.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { copies } from "../../ui/copy-field.tsx";
+import { CopyField, copies } from "../../ui/copy-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { isFinished, type Progress, squaresOf } from "./daily-state.ts";
+import { isFinished, type Progress, squaresOf, wasTried } from "./daily-state.ts";
 import type { DailyState } from "./use-daily.ts";
 import "./daily-card.css";
 
@@ -17,13 +17,16 @@ interface DailyTexts {
   readonly title: string;
   readonly find: (side: string) => string;
   readonly again: (left: number) => string;
-  readonly solved: string;
-  readonly shown: string;
+  readonly tried: (moves: string) => string;
+  readonly solved: (move: string) => string;
+  readonly shown: (move: string) => string;
+  readonly seeAgain: string;
   readonly board: (game: string) => string;
   readonly streak: (days: number, best: number) => string;
   readonly result: (squares: string) => string;
   readonly copy: string;
   readonly copied: string;
+  readonly yours: string;
 }
 
 const useDailyText = lazyMessages<DailyTexts>({
@@ -31,40 +34,46 @@ const useDailyText = lazyMessages<DailyTexts>({
     title: "Position of the day",
     find: (side) => `You play ${side}. One move is clearly best.`,
     again: (left) => (left === 1 ? "Not that one. One try left." : `Not that one. ${left} tries left.`),
-    solved: "Found.",
-    shown: "This was the move.",
+    tried: (moves) => `Tried: ${moves}`,
+    solved: (move) => `Found: ${move}.`,
+    shown: (move) => `This was the move: ${move}.`,
+    seeAgain: "See it again",
     board: (game) => `Position of the day, ${game}`,
     streak: (days, best) => `${days} ${days === 1 ? "day" : "days"} in a row, at best ${best}`,
     result: (squares) => `Result: ${squares}`,
     copy: "Copy result",
     copied: "Copied",
+    yours: "Your result",
   },
   de: {
     title: "Stellung des Tages",
     find: (side) => `Du spielst ${side}. Ein Zug ist klar der beste.`,
     again: (left) => (left === 1 ? "Der nicht. Noch ein Versuch." : `Der nicht. Noch ${left} Versuche.`),
-    solved: "Gefunden.",
-    shown: "Das war der Zug.",
+    tried: (moves) => `Versucht: ${moves}`,
+    solved: (move) => `Gefunden: ${move}.`,
+    shown: (move) => `Das war der Zug: ${move}.`,
+    seeAgain: "Noch einmal ansehen",
     board: (game) => `Stellung des Tages, ${game}`,
     streak: (days, best) => `${days} ${days === 1 ? "Tag" : "Tage"} in Folge, höchstens ${best}`,
     result: (squares) => `Ergebnis: ${squares}`,
     copy: "Ergebnis kopieren",
     copied: "Kopiert",
+    yours: "Dein Ergebnis",
   },
 });
 
 /** How long a move of the line is looked at before the next, in milliseconds. */
 const STEP_MS = 900;
 
-/** How many moves of the line are shown: none before the end, then one after another. */
-const useLine = ({ line }: DailyPosition, isOver: boolean): number => {
+/** How many moves of the line are shown, and how to see it again: none before the end, then one after another. */
+const useLine = ({ line }: DailyPosition, isOver: boolean) => {
   const [step, setStep] = useState(isOver ? line.length : 0);
   useEffect(() => {
     if (!isOver || step >= line.length) return;
     const timer = setTimeout(() => setStep(step + 1), step === 0 ? 0 : STEP_MS);
     return () => clearTimeout(timer);
   }, [isOver, step, line.length]);
-  return isOver ? step : 0;
+  return { step: isOver ? step : 0, seeAgain: () => setStep(0) };
 };
 
 interface DailyBoardProps {
@@ -76,34 +85,45 @@ interface DailyBoardProps {
 /** The board, on which a move is a try. */
 const DailyBoard = ({ position, progress, onMove }: DailyBoardProps) => {
   const words = useDailyText();
-  const { language } = useText();
+  const t = useText();
   const board = use(loadBoard(position.gameType));
   const label = words.board(useGameName(position.gameType));
   const isOver = isFinished(progress);
-  const step = useLine(position, isOver);
-  const shown = position.line[step - 1];
-  const view = shown?.game ?? position.game;
+  const { step, seeAgain } = useLine(position, isOver);
+  const { symbol, options, game, line } = position;
+  const view = line[step - 1]?.game ?? game;
   const left = LIMITS.dailyTries - progress.wrong;
-  const hint = () => {
-    if (progress.isSolved) return words.solved;
-    if (isOver) return words.shown;
-    return progress.wrong > 0 ? words.again(left) : words.find(sideName(board, position.symbol, language));
-  };
   if (!board) return null;
+  const named = (move: MoveBody) => board.describe(move, t, { symbol, options, view: game });
+  const hint = () => {
+    const best = line[0] ? named(line[0].move) : "";
+    if (progress.isSolved) return words.solved(best);
+    if (isOver) return words.shown(best);
+    return progress.wrong > 0 ? words.again(left) : words.find(sideName(board, symbol, t.language));
+  };
+  const { tried = [] } = progress;
+  const untried = (game.legalMoves ?? []).filter((move) => !wasTried(progress, move));
   return (
     <>
       <p role="status">{hint()}</p>
+      {!isOver && tried.length > 0 && <p className="soft small">{words.tried(tried.map(named).join(", "))}</p>}
+      {isOver && (
+        <button type="button" className="button is-quiet" onClick={seeAgain}>
+          <Icon name="again" size={18} />
+          {words.seeAgain}
+        </button>
+      )}
       <NotePlace value={null}>
         <div className="daily-board">
           <board.Board
             view={view}
-            legalMoves={isOver ? [] : (position.game.legalMoves ?? [])}
+            legalMoves={isOver ? [] : untried}
             canMove={!isOver}
-            yourSymbol={position.symbol}
+            yourSymbol={symbol}
             lastMove={view.lastMove}
-            turn={isOver ? null : position.symbol}
+            turn={isOver ? null : symbol}
             rulesVersion={position.rulesVersion}
-            options={position.options}
+            options={options}
             label={label}
             onMove={onMove}
           />
@@ -117,9 +137,10 @@ const DailyBoard = ({ position, progress, onMove }: DailyBoardProps) => {
 const DailyResult = ({ position, progress }: Pick<DailyBoardProps, "position" | "progress">) => {
   const words = useDailyText();
   const game = useGameName(position.gameType);
-  const [isCopied, setIsCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const squares = squaresOf(progress);
-  const copy = async () => setIsCopied(await copies(`${words.title} ${position.day} · ${game} ${squares}`));
+  const text = `${words.title} ${position.day} · ${game} ${squares}`;
+  const copy = async () => setIsCopied(await copies(text));
   return (
     <div className="daily-result">
       <span role="img" aria-label={words.result(squares)} className="daily-squares">
@@ -135,10 +156,14 @@ const DailyResult = ({ position, progress }: Pick<DailyBoardProps, "position" | 
           </span>
         )}
       </span>
-      <button type="button" className="button is-quiet" onClick={copy}>
-        <Icon name={isCopied ? "check" : "copy"} size={18} />
-        {isCopied ? words.copied : words.copy}
-      </button>
+      {isCopied === false ? (
+        <CopyField label={words.yours} text={text} copyLabel={words.copy} copied={words.copied} isFocused />
+      ) : (
+        <button type="button" className="button is-quiet" onClick={copy}>
+          <Icon name={isCopied ? "check" : "copy"} size={18} />
+          {isCopied ? words.copied : words.copy}
+        </button>
+      )}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { type DailyPosition, type DailyStreak, LIMITS, type MoveBody } from "@yourmove/contract";
+import { type Daily, type DailyPosition, type DailyStreak, LIMITS, type MoveBody } from "@yourmove/contract";
 import { isSame } from "@yourmove/game";
 
 /** How far the position of a day has come in this browser. */
@@ -7,6 +7,8 @@ export interface Progress {
   /** Who has tried; null for who was not signed in. */
   readonly userID: number | null;
   readonly wrong: number;
+  /** The wrong moves of this browser; absent in what an earlier release keeps. */
+  readonly tried?: readonly MoveBody[];
   readonly isSolved: boolean;
   /** Whether the account knows how it was finished. */
   readonly isSent: boolean;
@@ -42,14 +44,39 @@ export const progressOf = ({ stored, day, userID, streak }: Standing): Progress 
   return isOwn ? { ...stored, userID } : untried(day, userID);
 };
 
+/** How an earlier day was finished that the account does not know yet: solved without a network, or just before midnight. */
+export const unsentBefore = ({ stored, day, userID }: Omit<Standing, "streak">): Progress | null => {
+  if (!stored || stored.day === day || stored.isSent || !isFinished(stored)) return null;
+  return userID !== null && (stored.userID === userID || stored.userID === null) ? stored : null;
+};
+
+/** The progress, or that of another tab which has come further. */
+export const furthest = (own: Progress, other: Progress | null): Progress => {
+  const isOfOne = other?.day === own.day && (other.userID === own.userID || other.userID === null);
+  return isOfOne && triesOf(other) > triesOf(own) ? { ...other, userID: own.userID } : own;
+};
+
+const triesOf = ({ wrong, isSolved }: Progress): number => wrong + Number(isSolved);
+
 /** Whether no try is left, or none is needed. */
 export const isFinished = ({ wrong, isSolved }: Progress): boolean => isSolved || wrong >= LIMITS.dailyTries;
 
-/** The progress after a try; a move after the last one changes nothing. */
+/** Whether a move was tried before, and was wrong. */
+export const wasTried = ({ tried = [] }: Progress, move: MoveBody): boolean =>
+  tried.some((other) => isSame(other, move));
+
+/** The progress after a try; a move after the last one, or a wrong one again, changes nothing. */
 export const afterTry = (progress: Progress, { line }: DailyPosition, move: MoveBody): Progress => {
-  if (isFinished(progress)) return progress;
-  return isSame(move, line[0]?.move) ? { ...progress, isSolved: true } : { ...progress, wrong: progress.wrong + 1 };
+  if (isFinished(progress) || wasTried(progress, move)) return progress;
+  if (isSame(move, line[0]?.move)) return { ...progress, isSolved: true };
+  return { ...progress, wrong: progress.wrong + 1, tried: [...(progress.tried ?? []), move] };
 };
+
+/** What is shown once a day is finished: just after midnight the service answers with a position whose start would hide this one's end. */
+export const afterFinish = (before: Daily | undefined, { position, streak }: Daily): Daily => ({
+  position: before?.position ?? position,
+  streak,
+});
 
 /** The result as squares: a wrong move each, and the right one. */
 export const squaresOf = ({ wrong, isSolved }: Progress): string => "🟥".repeat(wrong) + (isSolved ? "🟩" : "");

@@ -3,7 +3,17 @@ import { problemOf } from "@yourmove/client";
 import type { Daily, DailyPosition, DailyStreak, MoveBody } from "@yourmove/contract";
 import { useEffect, useState } from "react";
 import { api } from "../../api.ts";
-import { afterTry, isFinished, keep, type Progress, progressOf, readKept } from "./daily-state.ts";
+import {
+  afterFinish,
+  afterTry,
+  furthest,
+  isFinished,
+  keep,
+  type Progress,
+  progressOf,
+  readKept,
+  unsentBefore,
+} from "./daily-state.ts";
 
 /** How often a page that stays open asks for the next day's. */
 const STALE_MS = 600_000;
@@ -34,7 +44,7 @@ export const useDaily = (userID: number | null): DailyState => {
   const { mutate } = useMutation({
     mutationFn: api.finishDaily,
     onSuccess(now, result) {
-      queryClient.setQueryData<Daily>(queryKey, now);
+      queryClient.setQueryData<Daily>(queryKey, (before) => afterFinish(before, now));
       setSent(result);
     },
     onError(error, result) {
@@ -46,13 +56,16 @@ export const useDaily = (userID: number | null): DailyState => {
   const streak = data?.streak ?? null;
   const progress = progressOf({ stored, day: position?.day ?? "", userID, streak });
 
+  const earlier = unsentBefore({ stored, day: position?.day ?? "", userID });
   useEffect(() => {
-    if (position) keep({ position, progress });
+    // An earlier day's stays kept until it is sent.
+    if (position && !earlier) keep({ position, progress: furthest(progress, readKept()?.progress ?? null) });
   });
 
   // What can't be sent now goes with the next start.
-  const { day, wrong } = progress;
-  const isUnsent = userID !== null && data !== undefined && isFinished(progress) && !progress.isSent;
+  const finished = earlier ?? progress;
+  const { day, wrong } = finished;
+  const isUnsent = userID !== null && data !== undefined && isFinished(finished) && !finished.isSent;
   useEffect(() => {
     if (isUnsent) mutate({ day, wrong });
   }, [isUnsent, day, wrong, mutate]);
@@ -62,7 +75,7 @@ export const useDaily = (userID: number | null): DailyState => {
     streak,
     progress,
     guess: (move) => {
-      if (position) setStored(afterTry(progress, position, move));
+      if (position) setStored(afterTry(furthest(progress, readKept()?.progress ?? null), position, move));
     },
   };
 };
