@@ -87,13 +87,38 @@ test("a passkey is made with the password, signs in without it where the name is
   await openDialog(page, "Sign-in and security");
   await expect(part.getByRole("listitem")).toContainText("last used");
   await part.getByRole("button", { name: "Remove My laptop" }).click();
-  await page.getByRole("dialog", { name: "Remove My laptop?" }).getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("dialog", { name: "Remove My laptop?" });
+  await expect(question.getByText("It is your last one.")).toBeVisible();
+  await question.getByRole("button", { name: "Remove" }).click();
   await expect(part.getByText("No passkey yet.")).toBeVisible();
   await page.keyboard.press("Escape");
   await signOut(page);
   await signInWithPasskey(page);
   await expect(page.getByText("That passkey isn't valid here, or not any more.")).toBeVisible();
   await expectNoViolations(page, "a refused passkey");
+});
+
+test("a guest who registers with a passkey is not let go before there is a way in, and reads that new codes take a password", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await arriveHome(browser, { name: "ann", baseURL: atDomain(baseURL) });
+  await plugInAuthenticator(page);
+  await openDialog(page, "Create an account");
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
+  const step = page.getByRole("dialog", { name: "One more step: your passkey" });
+  await step.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog", { name: "Choose a password instead" }).getByRole("button", { name: "Close" }).click();
+  await expect(step).toBeVisible();
+  await expect(page.getByText("Your account is ready.")).toBeHidden();
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await step.getByRole("button", { name: "Add a passkey" }).click();
+  const shown = page.getByRole("dialog", { name: "Save your recovery codes" });
+  await expect(shown.getByRole("listitem")).toHaveCount(10);
+  await expect(shown.getByText("New ones take a password, and you have none.")).toBeVisible();
 });
 
 test("codes are shown once when a guest registers, and one of them brings its owner back without the password", async ({

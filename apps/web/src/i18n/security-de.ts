@@ -51,6 +51,8 @@ export const security: SecurityTexts = {
     removeTitle: (name) => `${name} entfernen?`,
     removeHint:
       "Du kannst dich damit nicht mehr anmelden. Dein Gerät bietet ihn vielleicht weiter an, bis du ihn auch dort löschst.",
+    removeLast:
+      "Es ist dein letzter. Wenn du nie ein Passwort gewählt hast, setze vorher mit einem Wiederherstellungscode eins: Sonst kommst du nicht mehr herein.",
     keep: "Behalten",
     unsupported: "Dieser Browser oder diese Adresse kann keine Passkeys benutzen.",
     full: (most) => `Du hast schon ${most} Passkeys, mehr sind nicht möglich. Entferne zuerst einen.`,
@@ -79,9 +81,12 @@ export const security: SecurityTexts = {
     print: "Drucken",
     kept: "Ich habe sie gesichert",
     later: "Neue kannst du jederzeit unter „Anmeldung und Sicherheit“ anlegen.",
+    noLater: "Für neue brauchst du ein Passwort, und du hast keins. Mit jedem dieser Codes kannst du eins setzen.",
     making: "Deine Wiederherstellungscodes werden erstellt …",
     notMade:
       "Dein Konto ist da, aber die Wiederherstellungscodes ließen sich gerade nicht anlegen. Lege sie unter „Anmeldung und Sicherheit“ an.",
+    notMadeNow:
+      "Dein Konto ist da, aber die Wiederherstellungscodes ließen sich gerade nicht anlegen. Versuche es jetzt noch einmal: Ohne Passwort geht es später nicht.",
     fileTitle: "Wiederherstellungscodes für Your Move",
     fileHint: "Jeder lässt dich einmal anstelle deines Passworts herein.",
     used: "Dein neues Passwort ist gesetzt. Alle anderen Geräte sind abgemeldet, deine API-Schlüssel widerrufen.",

@@ -50,6 +50,8 @@ export const security = {
     removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeHint: "It can no longer be used to sign in. Your device may still offer it until you delete it there, too.",
+    removeLast:
+      "It is your last one. If you never chose a password, set one with a recovery code first: otherwise you can't get back in.",
     keep: "Keep it",
     unsupported: "This browser, or this address, can't use passkeys.",
     full: (most: number) => `You already have ${most} passkeys, the most there can be. Remove one first.`,
@@ -78,9 +80,12 @@ export const security = {
     print: "Print",
     kept: "I have saved them",
     later: "You can create new ones at any time in “Sign-in and security”.",
+    noLater: "New ones take a password, and you have none. Any of these codes lets you set one.",
     making: "Creating your recovery codes…",
     notMade:
       "Your account is ready, but its recovery codes couldn't be created. Create them in “Sign-in and security”.",
+    notMadeNow:
+      "Your account is ready, but its recovery codes couldn't be created. Try again now: without a password they can't be made later.",
     fileTitle: "Recovery codes for Your Move",
     fileHint: "Each lets you in once, in place of your password.",
     used: "Your new password is set. Every other device is signed out, and your API keys are revoked.",

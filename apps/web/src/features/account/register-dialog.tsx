@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { fieldWords, isAbout, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
@@ -23,8 +23,20 @@ const unknownPassword = (): string =>
 /** A new account's password, and its next step. */
 interface Registered {
   readonly password: string;
+  /** Whether its owner chose the password, and so knows it. */
+  readonly isChosen: boolean;
   readonly left: "passkey" | "codes";
 }
+
+/** Asks before the page is left, as long as nobody could sign in to the account again. */
+const useStay = (isLocked: boolean): void => {
+  useEffect(() => {
+    if (!isLocked) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isLocked]);
+};
 
 /**
  * Turns a guest into an account: the same user and matches, with a password or a passkey. The recovery codes are shown at the
@@ -36,25 +48,29 @@ export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user
   const notify = useNotify();
   const [registered, setRegistered] = useState<Registered | null>(null);
   const [isPasskey, setIsPasskey] = useState(false);
+  const onEntrance = (entrance: Omit<Registered, "left">) => {
+    notify({ key: "registered", text: t.account.registered });
+    setRegistered({ ...entrance, left: "codes" });
+  };
   const register = trpc.auth.register.useMutation({
     onSuccess(credentials, { password: own }) {
       setMe(credentials.user);
-      notify({ key: "registered", text: t.account.registered });
-      setRegistered({ password: own, left: isPasskey ? "passkey" : "codes" });
+      if (isPasskey) setRegistered({ password: own, isChosen: false, left: "passkey" });
+      else onEntrance({ password: own, isChosen: true });
     },
   });
+  useStay(registered?.left === "passkey");
   if (registered?.left === "passkey") {
-    const onDone = (password: string) => setRegistered({ password, left: "codes" });
     return (
       <Suspense>
-        <FirstPasskey password={registered.password} onDone={onDone} onClose={onClose} />
+        <FirstPasskey password={registered.password} onDone={onEntrance} />
       </Suspense>
     );
   }
   if (registered) {
     return (
       <Suspense>
-        <FirstCodes user={user} password={registered.password} onClose={onClose} />
+        <FirstCodes user={user} password={registered.password} isChosen={registered.isChosen} onClose={onClose} />
       </Suspense>
     );
   }
@@ -85,7 +101,12 @@ export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user
           {t.account.register}
         </button>
         {canUsePasskeys() && (
-          <button type="button" className="button is-quiet" onClick={() => setIsPasskey(!isPasskey)}>
+          <button
+            type="button"
+            className="button is-quiet"
+            disabled={register.isPending}
+            onClick={() => setIsPasskey(!isPasskey)}
+          >
             {isPasskey ? t.account.withPassword : t.account.withPasskey}
           </button>
         )}

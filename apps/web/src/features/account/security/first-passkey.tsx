@@ -12,18 +12,19 @@ import { addPasskey, passkeyTrouble } from "./passkeys.ts";
 interface FirstPasskeyProps {
   /** The new account's random password until then. */
   readonly password: string;
-  /** Called with the account's password once there is a way to sign in: the passkey, or a password chosen instead. */
-  readonly onDone: (password: string) => void;
-  readonly onClose: () => void;
+  /** Called once there is a way to sign in: the passkey, or a password chosen instead. */
+  readonly onDone: (entrance: { readonly password: string; readonly isChosen: boolean }) => void;
 }
 
 /** Chooses a password in place of a passkey. */
-const InsteadOfPasskey = ({ password, onDone, onClose }: FirstPasskeyProps) => {
+const InsteadOfPasskey = ({ password, onDone, onBack }: FirstPasskeyProps & { readonly onBack: () => void }) => {
   const t = useText();
   const { passkeys } = useSecurityText();
-  const change = trpc.account.changePassword.useMutation({ onSuccess: (_, { newPassword }) => onDone(newPassword) });
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: (_, { newPassword }) => onDone({ password: newPassword, isChosen: true }),
+  });
   return (
-    <Dialog title={passkeys.choosePassword} closeLabel={t.close} onClose={onClose}>
+    <Dialog title={passkeys.choosePassword} closeLabel={t.close} onClose={onBack}>
       <Form onSend={(typed) => change.mutate({ currentPassword: password, newPassword: typed("password") })}>
         <NewPasswordField name="password" label={t.welcome.password} hint={t.account.passwordHint} />
         <Refusal text={change.error && problemText(change.error, t)} />
@@ -35,14 +36,18 @@ const InsteadOfPasskey = ({ password, onDone, onClose }: FirstPasskeyProps) => {
   );
 };
 
-/** Creates the passkey of a new account, or chooses a password instead. */
+/** Creates the passkey of a new account, or chooses a password instead; closing one step leads to the other. */
 export const FirstPasskey = (props: FirstPasskeyProps) => {
   const t = useText();
   const texts = useSecurityText();
   const [isPassword, setIsPassword] = useState(false);
   const { password, onDone } = props;
-  const add = useMutation({ networkMode: "always", mutationFn: addPasskey, onSuccess: () => onDone(password) });
-  if (isPassword) return <InsteadOfPasskey {...props} />;
+  const add = useMutation({
+    networkMode: "always",
+    mutationFn: addPasskey,
+    onSuccess: () => onDone({ password, isChosen: false }),
+  });
+  if (isPassword) return <InsteadOfPasskey {...props} onBack={() => setIsPassword(false)} />;
   const choosePassword = () => setIsPassword(true);
   const { passkeys } = texts;
   return (

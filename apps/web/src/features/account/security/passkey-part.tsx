@@ -17,6 +17,12 @@ interface PasskeyRowProps {
   readonly onRemove: () => void;
 }
 
+interface RemovePasskeyProps {
+  readonly passkey: Passkey;
+  readonly isLast: boolean;
+  readonly onClose: () => void;
+}
+
 const PasskeyNameForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
   const { passkeys: t } = useSecurityText();
   const utils = trpc.useUtils();
@@ -114,7 +120,7 @@ const AddPasskey = ({ user }: { user: UserSummary }) => {
 };
 
 /** Asks before a passkey is removed. */
-const RemovePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
+const RemovePasskeyDialog = ({ passkey, isLast, onClose }: RemovePasskeyProps) => {
   const t = useText();
   const { passkeys } = useSecurityText();
   const onSettled = useOwnChange();
@@ -132,6 +138,7 @@ const RemovePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: 
       onClose={onClose}
     >
       <p>{passkeys.removeHint}</p>
+      {isLast && <p>{passkeys.removeLast}</p>}
     </QuestionDialog>
   );
 };
@@ -157,7 +164,9 @@ export const PasskeyPart = ({ user }: { user: UserSummary }) => {
         ))}
       </ul>
       {isFull ? <p className="soft small">{passkeys.full(LIMITS.passkeys)}</p> : <AddPasskey user={user} />}
-      {removing && <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemovePasskeyDialog passkey={removing} isLast={data?.items.length === 1} onClose={() => setRemoving(null)} />
+      )}
     </section>
   );
 };

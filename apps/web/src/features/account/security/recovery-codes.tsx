@@ -29,11 +29,13 @@ const FILE = "your-move-recovery-codes.txt";
 interface ShownCodesProps {
   readonly codes: readonly string[];
   readonly user: UserSummary;
+  /** Whether the user knows a password, which new codes take. */
+  readonly hasPassword?: boolean;
   readonly onKept: () => void;
 }
 
 /** New codes, shown once: to copy, save, print, and confirm. */
-export const ShownCodes = ({ codes, user, onKept }: ShownCodesProps) => {
+export const ShownCodes = ({ codes, user, hasPassword = true, onKept }: ShownCodesProps) => {
   const { codes: t } = useSecurityText();
   usePageMark("codes");
   const [isCopied, setIsCopied] = useState(false);
@@ -70,29 +72,35 @@ export const ShownCodes = ({ codes, user, onKept }: ShownCodesProps) => {
       <button type="button" className="button is-primary" onClick={onKept}>
         {t.kept}
       </button>
-      <p className="soft small">{t.later}</p>
+      <p className="soft small">{hasPassword ? t.later : t.noLater}</p>
     </div>
   );
 };
 
 interface FirstCodesProps {
   readonly user: UserSummary;
-  /** As it was chosen a moment ago. */
+  /** Of a moment ago: chosen by the user, or random and unknown. */
   readonly password: string;
+  readonly isChosen: boolean;
   readonly onClose: () => void;
 }
 
 /** The recovery codes of an account that has just been made. */
-export const FirstCodes = ({ user, password, onClose }: FirstCodesProps) => {
+export const FirstCodes = ({ user, password, isChosen, onClose }: FirstCodesProps) => {
   const t = useText();
   const { codes } = useSecurityText();
-  const { mutate, data, error } = trpc.recovery.create.useMutation();
+  const { mutate, data, error, isPending } = trpc.recovery.create.useMutation();
   useEffect(() => mutate({ password }), [mutate, password]);
   return (
     <Dialog title={codes.shown} closeLabel={t.close} onClose={onClose}>
-      {data && <ShownCodes codes={data.codes} user={user} onKept={onClose} />}
+      {data && <ShownCodes codes={data.codes} user={user} hasPassword={isChosen} onKept={onClose} />}
       {!data && !error && <p className="soft">{codes.making}</p>}
-      <Refusal text={error && codes.notMade} />
+      <Refusal text={error && (isChosen ? codes.notMade : codes.notMadeNow)} />
+      {error && (
+        <button type="button" className="button" disabled={isPending} onClick={() => mutate({ password })}>
+          {t.retry}
+        </button>
+      )}
     </Dialog>
   );
 };
