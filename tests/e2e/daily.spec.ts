@@ -50,6 +50,7 @@ test("what was solved without a network is sent with the next start, also on the
   await givePosition(page.context());
   await page.goto("/");
   await expect(cardOn(page).getByRole("grid")).toBeVisible();
+  expect(await cardOn(page).evaluate((card) => getComputedStyle(card).marginBlockStart)).toBe("16px");
   await page.addInitScript(() => {
     const { position, progress } = JSON.parse(localStorage.getItem("yourmove.daily") ?? "");
     const day = new Date(Date.parse(position.day) - 86_400_000).toISOString().slice(0, 10);
@@ -65,7 +66,10 @@ test("without an account and without a network the position that was shown last 
   browser,
   baseURL,
 }) => {
-  const page = await strangersPage(browser, baseURL, { serviceWorkers: "allow" });
+  const page = await strangersPage(browser, baseURL, {
+    serviceWorkers: "allow",
+    viewport: { width: 390, height: 664 },
+  });
   const context = page.context();
   await givePosition(context);
   await page.goto("/");
@@ -75,6 +79,7 @@ test("without an account and without a network the position that was shown last 
   // From now on the worker keeps what the page loads.
   await page.reload();
   await expect(cardOn(page).getByRole("grid")).toBeVisible();
+  expect((await cardOn(page).boundingBox())?.x).toBeGreaterThanOrEqual(16);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
