@@ -72,6 +72,8 @@ test("without an account and without a network the position that was shown last 
   });
   const context = page.context();
   await givePosition(context);
+  // As on plain http.
+  await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "clipboard"));
   await page.goto("/");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -85,6 +87,9 @@ test("without an account and without a network the position that was shown last 
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await guess(page, 2, 2);
   await expect(cardOn(page).getByText("Found: b2.")).toBeVisible();
+  await cardOn(page).getByRole("button", { name: "Copy result" }).click();
+  await expect(cardOn(page).getByLabel("Your result")).toHaveValue(/Tic-tac-toe 🟩$/);
+  await expect(cardOn(page).getByLabel("Your result")).toBeFocused();
   await context.setOffline(false);
   await page.reload();
   await page.getByLabel("Your name").waitFor();

@@ -106,13 +106,6 @@ const DailyBoard = ({ position, progress, onMove }: DailyBoardProps) => {
   return (
     <>
       <p role="status">{hint()}</p>
-      {!isOver && tried.length > 0 && <p className="soft small">{words.tried(tried.map(named).join(", "))}</p>}
-      {isOver && (
-        <button type="button" className="button is-quiet" onClick={seeAgain}>
-          <Icon name="again" size={18} />
-          {words.seeAgain}
-        </button>
-      )}
       <NotePlace value={null}>
         <div className="daily-board">
           <board.Board
@@ -129,6 +122,14 @@ const DailyBoard = ({ position, progress, onMove }: DailyBoardProps) => {
           />
         </div>
       </NotePlace>
+      {/* Below the board, which would move under a finger. */}
+      {!isOver && tried.length > 0 && <p className="soft small">{words.tried(tried.map(named).join(", "))}</p>}
+      {isOver && (
+        <button type="button" className="button is-quiet" onClick={seeAgain}>
+          <Icon name="again" size={18} />
+          {words.seeAgain}
+        </button>
+      )}
     </>
   );
 };
