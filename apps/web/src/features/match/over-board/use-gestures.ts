@@ -113,6 +113,8 @@ export const useGestures = ({ place, steps, targetsOf, onTurn, position }: Gestu
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     isSpent.current = false;
+    // One that was let go of outside has no end here.
+    press.current = null;
     const board = place.current;
     const part = partOf(event);
     if (!board || !part) return;
