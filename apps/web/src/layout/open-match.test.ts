@@ -1,6 +1,7 @@
+import { inviteInputSchema } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
-import { nextAwaiting } from "./open-match.ts";
+import { inviteLike, nextAwaiting } from "./open-match.ts";
 
 const turn = (matchID: number, turnDeadlineTime: number | null) => sampleMatch({ matchID, turnDeadlineTime });
 
@@ -27,4 +28,19 @@ test("an offer to answer awaits the viewer, also on the other player's turn", ()
     offers: { draw: { ...draw, canAnswer: true }, takeback },
   });
   expect(nextAwaiting([sampleMatch({ matchID: 4, isYourTurn: false }), requested], "/")?.matchID).toBe(5);
+});
+
+test("an invite like a match has its rules and its time, on either side", () => {
+  const clock = { initialSeconds: 900, incrementSeconds: 120, maxSeconds: 3600, xBankSeconds: 10, oBankSeconds: 20 };
+  const match = sampleMatch({ turnSeconds: null, clock, daysOff: false, options: { size: 4 } });
+  const { message: _, ...sent } = inviteInputSchema.parse(inviteLike(match, 5));
+  expect(sent).toEqual({
+    gameType: "tic-tac-toe",
+    opponentUserID: 5,
+    symbol: "random",
+    options: { size: 4 },
+    turnSeconds: null,
+    clock: { initialSeconds: 900, incrementSeconds: 120, maxSeconds: 3600 },
+    daysOff: false,
+  });
 });

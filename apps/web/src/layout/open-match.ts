@@ -53,6 +53,17 @@ export const useOpenMatch = (): ((match: Match) => void) => {
   };
 };
 
+/** An invite of somebody to all that a match is, on either side. */
+export const inviteLike = ({ gameType, options, turnSeconds, clock, daysOff }: Match, opponentUserID: number) => ({
+  gameType,
+  opponentUserID,
+  symbol: "random" as const,
+  options,
+  turnSeconds,
+  clock,
+  daysOff,
+});
+
 /** Invites with one tap and shows the match: the new one, or the pending one. Bots accept at once. */
 export const useInviteAndOpen = () => {
   const t = useText();

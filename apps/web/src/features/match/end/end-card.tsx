@@ -3,13 +3,13 @@ import { useFriendSearch } from "@yourmove/react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { inSentence, shortName } from "../../../i18n/in-sentence.ts";
-import { useInviteAndOpen } from "../../../layout/open-match.ts";
+import { inviteLike, useInviteAndOpen } from "../../../layout/open-match.ts";
 import { playPath } from "../../../layout/play-address.ts";
 import { levelsAround } from "../../../people/person.tsx";
 import { trpc } from "../../../trpc.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Steps } from "../history/history-list.tsx";
-import { type Fact, factOf, levelAfter, type Met } from "./end-facts.ts";
+import { type Fact, factOf, levelAfter, type Met, runOf } from "./end-facts.ts";
 import { useEndText } from "./end-texts.ts";
 import { Scrubber, useReplay } from "./see-again.tsx";
 import "./end-card.css";
@@ -73,7 +73,6 @@ const Levels = ({ match, next }: LevelsProps) => {
   const words = useEndText();
   const levels = useLevels(match);
   const invite = useInviteAndOpen();
-  const { gameType, options } = match;
   return (["harder", "easier"] as const).map((level) => {
     const bot = levels[level];
     if (!bot) return null;
@@ -86,7 +85,7 @@ const Levels = ({ match, next }: LevelsProps) => {
         aria-label={`${words[level]}: ${label}`}
         title={label}
         disabled={invite.isPending}
-        onClick={() => invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "random", options })}
+        onClick={() => invite.mutate(inviteLike(match, bot.userID))}
       >
         {words[level]}
       </button>
@@ -95,16 +94,17 @@ const Levels = ({ match, next }: LevelsProps) => {
 };
 
 /** What is said of the next level, where one is offered. */
-const useLevelWords = (match: Match, next: LevelsProps["next"]): string | null => {
+const useLevelWords = (match: Match, met: readonly Met[]): string | null => {
   const words = useEndText();
+  const next = met === NONE ? null : levelAfter(match, met);
   const bot = useLevels(match)[next ?? "harder"];
   if (!bot || !next) return null;
   const name = inSentence(shortName(bot.username));
-  return next === "harder" ? words.tryHarder(name) : words.tryEasier(name);
+  return next === "harder" ? words.tryHarder(runOf(match, met), name) : words.tryEasier(name);
 };
 
 const BotFact = ({ match, met }: { match: Match; met: readonly Met[] }) => {
-  const level = useLevelWords(match, met === NONE ? null : levelAfter(match, met));
+  const level = useLevelWords(match, met);
   const fact = useFactWords(match, met);
   return <p className="end-fact">{level ?? fact}</p>;
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Fact, factOf, levelAfter, type Met, type Tally } from "./end-facts.ts";
+import { type Fact, factOf, levelAfter, type Met, runOf, type Tally } from "./end-facts.ts";
+import { endTexts } from "./end-texts.ts";
 
 /** The matches between two, oldest first: how each ended, and in how many moves. */
 const met = (ends: string): Met[] =>
@@ -52,4 +53,14 @@ test.each([
 ])("after %s against a bot the next level is %s", (ends, level) => {
   const matches = met(ends);
   expect(levelAfter(matches.at(-1) as Met, matches)).toBe(level);
+});
+
+test.each([
+  ["L W W", "Two wins in a row. Cleo is a level harder.", "Zwei Siege in Folge. Cleo spielt eine Stufe stärker."],
+  ["W W W", "Three wins in a row. Cleo is a level harder.", "Drei Siege in Folge. Cleo spielt eine Stufe stärker."],
+  ["W W W W", "4 wins in a row. Cleo is a level harder.", "4 Siege in Folge. Cleo spielt eine Stufe stärker."],
+])("after %s the harder level is offered with as many wins as there are", (ends, english, german) => {
+  const matches = met(ends);
+  const wins = runOf(matches.at(-1) as Met, matches);
+  expect([endTexts.en.tryHarder(wins, "Cleo"), endTexts.de.tryHarder(wins, "Cleo")]).toEqual([english, german]);
 });

@@ -34,7 +34,7 @@ const tallyAfter = (match: Met, met: readonly Met[], { decided, won }: Tally): T
 };
 
 /** How many matches of a game in a row ended for the viewer as this one did. */
-const runOf = (match: Met, met: readonly Met[]): number =>
+export const runOf = (match: Met, met: readonly Met[]): number =>
   runIn(
     decided(match, met).filter(({ gameType }) => gameType === match.gameType),
     match.outcome,

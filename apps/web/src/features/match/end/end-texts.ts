@@ -1,3 +1,4 @@
+import type { Language } from "../../../i18n/dictionary.ts";
 import { lazyMessages } from "../../../i18n/lazy-messages.ts";
 
 /** The texts of a match's end. */
@@ -15,7 +16,7 @@ interface EndTexts {
   readonly harder: string;
   readonly easier: string;
   readonly against: (name: string) => string;
-  readonly tryHarder: (name: string) => string;
+  readonly tryHarder: (wins: number, name: string) => string;
   readonly tryEasier: (name: string) => string;
   readonly seeAgain: string;
   readonly play: string;
@@ -23,12 +24,16 @@ interface EndTexts {
   readonly move: string;
 }
 
-/** The texts of a match's end, in the reader's language. */
-export const useEndText = lazyMessages<EndTexts>({
+const winsInARow = (count: number): string => `${["", "One", "Two", "Three"][count] ?? count} wins in a row`;
+
+const siegeInFolge = (count: number): string => `${["", "Ein", "Zwei", "Drei"][count] ?? count} Siege in Folge`;
+
+/** The texts of a match's end, in both languages. */
+export const endTexts: Readonly<Record<Language, EndTexts>> = {
   en: {
     moves: (count) => (count === 1 ? "1 move" : `${count} moves`),
     firstWin: (name) => `Your first win against ${name}`,
-    streak: (count) => (count === 3 ? "Three wins in a row" : `${count} wins in a row`),
+    streak: winsInARow,
     longest: (moves) => `Your longest match against each other: ${moves} moves`,
     meeting: (count, name) =>
       count === 1 ? `Your first match against ${name}` : `Match ${count} between you and ${name}`,
@@ -39,7 +44,7 @@ export const useEndText = lazyMessages<EndTexts>({
     harder: "Harder",
     easier: "Easier",
     against: (name) => `Play ${name}`,
-    tryHarder: (name) => `Two in a row. ${name} is a level harder.`,
+    tryHarder: (wins, name) => `${winsInARow(wins)}. ${name} is a level harder.`,
     tryEasier: (name) => `${name} is a level easier.`,
     seeAgain: "See it again",
     play: "Play",
@@ -49,7 +54,7 @@ export const useEndText = lazyMessages<EndTexts>({
   de: {
     moves: (count) => (count === 1 ? "1 Zug" : `${count} Züge`),
     firstWin: (name) => `Dein erster Sieg gegen ${name}`,
-    streak: (count) => (count === 3 ? "Drei Siege in Folge" : `${count} Siege in Folge`),
+    streak: siegeInFolge,
     longest: (moves) => `Eure bisher längste Partie: ${moves} Züge`,
     meeting: (count, name) =>
       count === 1 ? `Deine erste Partie gegen ${name}` : `Partie ${count} zwischen dir und ${name}`,
@@ -66,11 +71,14 @@ export const useEndText = lazyMessages<EndTexts>({
     harder: "Stärker",
     easier: "Leichter",
     against: (name) => `${name} herausfordern`,
-    tryHarder: (name) => `Zweimal in Folge. ${name} spielt eine Stufe stärker.`,
+    tryHarder: (wins, name) => `${siegeInFolge(wins)}. ${name} spielt eine Stufe stärker.`,
     tryEasier: (name) => `${name} spielt eine Stufe leichter.`,
     seeAgain: "Noch einmal",
     play: "Abspielen",
     pause: "Anhalten",
     move: "Zug",
   },
-});
+};
+
+/** The texts of a match's end, in the reader's language. */
+export const useEndText = lazyMessages<EndTexts>(endTexts);
