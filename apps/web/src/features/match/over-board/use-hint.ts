@@ -49,7 +49,14 @@ export const useHint = ({ match, past, board, isPending }: HintProps) => {
     worker.current?.terminate();
     worker.current = null;
   };
-  useEffect(() => () => worker.current?.terminate(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hint for a turn that has passed is none, and costs nothing
+  useEffect(
+    () => () => {
+      stop();
+      setGiven((kept) => (kept?.move ? kept : null));
+    },
+    [positionVersion, canMove],
+  );
   const current = given?.version === positionVersion && canMove ? given : null;
   const position = positionOf(match, past, board);
   const canThink = hasPosition(view) && past.game !== null && (position !== null || past.game.imagine !== undefined);
