@@ -25,32 +25,33 @@ class Thinker {
   answer = (data: MoveBody) => act(async () => this.isEnded || this.onmessage({ data }));
 }
 
+const past = { moves: [], positions: [{}], game: chess, hasChance: false, fetched: [], version: null };
+
+let hint = {} as Hint;
+
+const Player = ({ version, canMove }: { version: number; canMove: boolean }) => {
+  const game = { cells: [], lastMove: null };
+  const match = sampleMatch({ positionVersion: version, canMove, yourSymbol: "X", game });
+  hint = useHint({ match, past, board, isPending: false });
+  return null;
+};
+
 test.each([
   ["whose position is still there counts, and stays where a move was refused", 0, 2, true],
   ["whose position has passed is not shown, and does not count", 1, 3, false],
-])("a hint %s", async (_, moves, left, isGiven) => {
+])("a hint %s", async (_, version, left, isGiven) => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("Worker", Thinker);
   localStorage.clear();
-  let hint = {} as Hint;
-  const position = {};
-  const past = { moves: [], positions: [position], game: chess, hasChance: false, fetched: [], version: null };
-  const Player = ({ version, canMove = true }: { version: number; canMove?: boolean }) => {
-    const game = { cells: [], lastMove: null };
-    const match = sampleMatch({ positionVersion: version, canMove, yourSymbol: "X", game });
-    hint = useHint({ match, past, board, isPending: false });
-    return null;
-  };
   const root = createRoot(document.createElement("div"));
-  const show = (version: number, canMove = true) =>
-    act(async () => root.render(<Player version={version} canMove={canMove} />));
+  const show = (at: number, canMove = true) => act(async () => root.render(<Player version={at} canMove={canMove} />));
   await show(0);
   await act(async () => hint.ask());
   expect(hint.isThinking).toBe(true);
-  await show(moves);
+  await show(version);
   await Thinker.last.answer({ cell: 4 });
-  await show(moves, false);
-  await show(moves);
+  await show(version, false);
+  await show(version);
   expect(hint).toMatchObject({ left, isThinking: false, move: isGiven ? { cell: 4 } : null });
   await act(async () => root.unmount());
 });
