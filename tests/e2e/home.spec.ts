@@ -144,6 +144,15 @@ test("what is up next shows its last move once, with an arrow; its page says it,
   await page.goto("/");
   await expect(pawn).toBeVisible();
   await expect(arrow).toHaveCount(0);
+  // What comes while one looks on is said to screen readers; and the dots of the week, from the first move on, cut no name.
+  await openMatch(match, ben);
+  await expectTurn(ben);
+  await move(ben, match, { from: "e7", to: "e5" });
+  await expect(page.locator(".account-button .week-dots")).toBeVisible();
+  const cut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+  expect(await page.locator(".account-button .name").evaluate(cut)).toBe(0);
+  await move(ann, match, { from: "d2", to: "d4" });
+  await expect(page.getByRole("status").getByText(`${ann.name} played d2–d4`)).toBeAttached();
 });
 
 test("at the door of a phone on its side the way in is in sight", async ({ browser, baseURL }) => {

@@ -141,6 +141,9 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
       style={sizeOf(board, match.game)}
     >
       <StateHeading match={announced} board={board} />
+      <p className="unseen" role="status">
+        {over.news}
+      </p>
       <Suspense>{ended === "won" && <Celebration />}</Suspense>
       <PlayerBar {...players} player={match.opponent} isYou={false} />
       <NotePlace value={notePlace}>

@@ -4,6 +4,7 @@ import type { HintLack } from "./hint-lack.ts";
 /** The texts of what lies over a board. */
 interface OverTexts {
   readonly since: (name: string, move: string) => string;
+  readonly played: (name: string, move: string) => string;
   readonly hint: string;
   readonly hintsLeft: (left: number) => string;
   /** Why none can be had now. */
@@ -15,6 +16,7 @@ interface OverTexts {
 export const useOverText = lazyMessages<OverTexts>({
   en: {
     since: (name, move) => `${name} played ${move} since you were here`,
+    played: (name, move) => `${name} played ${move}`,
     hint: "Hint",
     hintsLeft: (left) => (left === 1 ? "Hint (1 left)" : `Hint (${left} left)`),
     noHint: {
@@ -29,6 +31,7 @@ export const useOverText = lazyMessages<OverTexts>({
   },
   de: {
     since: (name, move) => `${name} zog ${move}, seit du hier warst`,
+    played: (name, move) => `${name} zog ${move}`,
     hint: "Tipp",
     hintsLeft: (left) => `Tipp (noch ${left})`,
     noHint: {

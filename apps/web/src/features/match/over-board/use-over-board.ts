@@ -50,5 +50,12 @@ export const useOverBoard = ({
   });
   const isPast = steps.step !== null;
   const marks: Marks = { ...gestures.marks, glows: hintedCells({ match, board, isTurned, hint, isPast }) };
-  return { since: since.words, lastWays: isPast ? NO_WAYS : since.ways, hint, marks, handlers: gestures.handlers };
+  return {
+    since: since.words,
+    news: since.news,
+    lastWays: isPast ? NO_WAYS : since.ways,
+    hint,
+    marks,
+    handlers: gestures.handlers,
+  };
 };

@@ -1,4 +1,4 @@
-import type { Match } from "@yourmove/contract";
+import type { HistoryMove, Match } from "@yourmove/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AnyBoard } from "../../../boards/board.ts";
 import { inSentence, shortName } from "../../../i18n/in-sentence.ts";
@@ -14,11 +14,11 @@ const REPLAY_MS = { move: 400, arrow: 2_000 } as const;
 /** Nothing to draw. */
 export const NO_WAYS: readonly (readonly number[])[] = [];
 
-/** Whether the last move is the opponent's, and new to this device. */
-const isNews = (match: Match, past: Past, seen: number | undefined): boolean => {
+/** The last move, where it is the opponent's and known. */
+const theirLast = (match: Match, past: Past): HistoryMove | undefined => {
   const last = past.moves.at(-1);
   const isKnown = past.moves.length === match.moveCount && last !== undefined && last.move !== null;
-  return isKnown && last.userID === match.opponent.userID && match.moveCount > (seen ?? 0);
+  return isKnown && last.userID === match.opponent.userID ? last : undefined;
 };
 
 /** Moves the piece on the last cell of a way as it came. */
@@ -43,6 +43,8 @@ const replay = (board: HTMLElement, way: readonly number[]): void => {
 interface Since {
   /** What happened since the viewer was here; null where nothing did, or the viewer has moved since. */
   readonly words: string | null;
+  /** What the opponent has played while the viewer looks on, for screen readers. */
+  readonly news: string | null;
   /** The opponent's last move, as ways over the board, while it is shown once more. */
   readonly ways: readonly (readonly number[])[];
 }
@@ -66,11 +68,11 @@ export const useSince = ({ match, past, board, isTurned, place, seen: kept = "mo
   const [openedAt] = useState(moveCount);
   const [isShown, setIsShown] = useState(false);
   const hasReplayed = useRef(false);
-  const isNew = moveCount === openedAt && isNews(match, past, seen);
+  const last = theirLast(match, past);
+  const isNew = last !== undefined && moveCount === openedAt && moveCount > (seen ?? 0);
   useEffect(() => keepCount(kept, matchID, moveCount), [kept, matchID, moveCount]);
-  const last = isNew ? past.moves.at(-1) : undefined;
   const ways =
-    last?.move && board?.ways
+    isNew && last.move && board?.ways
       ? board.ways(last.move, { view: game, symbol: last.symbol, yourSymbol, isTurned, options, isMade: true })
       : NO_WAYS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the move is known
@@ -83,10 +85,12 @@ export const useSince = ({ match, past, board, isTurned, place, seen: kept = "mo
     const timer = setTimeout(() => setIsShown(false), REPLAY_MS.arrow);
     return () => clearTimeout(timer);
   }, [isNew]);
-  if (!last?.move || !board) return { words: null, ways: NO_WAYS };
+  if (!last?.move || !board) return { words: null, news: null, ways: NO_WAYS };
   const move = board.describe(last.move, t, { symbol: last.symbol, options });
+  const name = inSentence(shortName(opponent.username));
   return {
-    words: texts.since(inSentence(shortName(opponent.username)), move),
+    words: isNew ? texts.since(name, move) : null,
+    news: moveCount > openedAt ? texts.played(name, move) : null,
     ways: isShown ? ways : NO_WAYS,
   };
 };
