@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures.ts";
 import { boxOf } from "./layout.ts";
-import { expectTurn, gather, openMatch, type Player, sitDown, swipe } from "./players.ts";
+import { expectTurn, gather, openDialog, openMatch, type Player, sitDown, swipe } from "./players.ts";
 import { chessMoves, move, resign, start } from "./scene.ts";
 
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
@@ -202,7 +202,15 @@ test("after the first win on a device sound is offered, with a preview; whoever 
 }) => {
   const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL });
   for (const { page } of [ann, ben])
-    await page.addInitScript(() => localStorage.setItem("yourmove.notificationOffer", "answered"));
+    await page.addInitScript(() => {
+      localStorage.setItem("yourmove.notificationOffer", "answered");
+      const tone = OscillatorNode.prototype;
+      const { start } = tone;
+      tone.start = function (when) {
+        document.body.dataset["sounds"] = "";
+        start.call(this, when);
+      };
+    });
   const offer = ({ page }: Player) => page.getByRole("region", { name: "Sound" });
   const soundOf = ({ page }: Player) => page.evaluate(() => localStorage.getItem("yourmove.sound"));
   const winBefore = async (winner: typeof ann, loser: typeof ann) => {
@@ -223,6 +231,13 @@ test("after the first win on a device sound is offered, with a preview; whoever 
   await offer(ann).getByRole("button", { name: "Turn on" }).click();
   await expect(offer(ann)).toHaveCount(0);
   expect(await soundOf(ann)).toBe("on");
+  await ann.page.evaluate(() => document.body.removeAttribute("data-sounds"));
+  await openDialog(ann.page, "Look and sound");
+  // A slider that is moved lets hear how loud that is, once its sounds are loaded.
+  await expect(async () => {
+    for (const key of ["ArrowLeft", "ArrowRight"]) await ann.page.getByRole("slider", { name: "Volume" }).press(key);
+    expect(await ann.page.locator("body[data-sounds]").count()).toBe(1);
+  }).toPass();
   await winBefore(ben, ann);
   await offer(ben).getByRole("button", { name: "No, thanks" }).click();
   await expect(offer(ben)).toHaveCount(0);
@@ -298,6 +313,13 @@ test("over a board a swipe steps through the moves, a long press shows where any
   await expect(page.locator(".over-arrow")).toHaveCount(1);
   await square(ann, "a5").click({ button: "right", force: true });
   await expect(page.locator(".over-ring")).toHaveCount(1);
+  await square(ann, "a4").click({ force: true });
+  await expect(page.locator(".over-board")).toHaveCount(0);
+  // What the right button began and ended elsewhere is no arrow of the left one's.
+  await page.mouse.move(from.x + 9, from.y + 9);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(to.x + 9, 2);
+  await page.mouse.up({ button: "right" });
   await square(ann, "a4").click({ force: true });
   await expect(page.locator(".over-board")).toHaveCount(0);
   const before = await boxOf(square(ann, "a1"));

@@ -4,6 +4,7 @@ import { canVibrate, useSetting } from "../../layout/settings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Choice, Choices } from "../../ui/form.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { useSounds } from "../match/feedback/use-feedback.ts";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 
 const THEMES = ["system", "light", "dark"] as const;
@@ -39,6 +40,7 @@ const Volume = () => {
   const t = useText();
   const [sound] = useSetting("sound");
   const [volume, set] = useSetting("volume");
+  const play = useSounds("chess");
   if (sound !== "on") return null;
   return (
     <label className="field">
@@ -49,7 +51,10 @@ const Volume = () => {
         max={100}
         step={10}
         value={volume}
-        onChange={({ currentTarget }) => set(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          set(currentTarget.value);
+          play("yours");
+        }}
       />
     </label>
   );

@@ -6,7 +6,7 @@ import { type Beat, beatOf, type Seen } from "./feedback.ts";
 import type { SoundPlayer } from "./sound-player.ts";
 
 /** Plays beats where sound is switched on; the player is loaded only then. */
-const useSounds = (gameType: string): ((beat: Beat) => void) => {
+export const useSounds = (gameType: string): ((beat: Beat) => void) => {
   const [sound] = useSetting("sound");
   const player = useRef<SoundPlayer | null>(null);
   useEffect(() => {
