@@ -119,6 +119,7 @@ export const setScene = async (
   });
   const won = await start(viewer, first, "tic-tac-toe", cells(0, 3, 1, 4, 2));
   const { match: forfeited } = await resign(second, await start(viewer, second, "gomoku"));
+  await resign(viewer, await start(viewer, first, "gomoku"));
   const theirTurn = await start(viewer, second, "tic-tac-toe", cells(4));
   const yourTurn = await startAndPlay(viewer, first, "connect-four");
   const { match: waiting } = await viewer.client.matches.invite.mutate(terms(second, "reversi"));

@@ -1,6 +1,6 @@
 import type { Match, MatchResult } from "@yourmove/contract";
 import type { Dictionary } from "./dictionary.ts";
-import { inSentence } from "./in-sentence.ts";
+import { inSentence, shortName } from "./in-sentence.ts";
 
 const isResult = (result: string, t: Dictionary): result is MatchResult => Object.hasOwn(t.results.how, result);
 
@@ -37,6 +37,12 @@ export const endSentence = (match: Match, t: Dictionary, own: OwnResults): strin
   const sentence = words.charAt(0).toLocaleUpperCase(t.language) + words.slice(1);
   return sentence.endsWith(".") ? sentence : `${sentence}.`;
 };
+
+/** A match whose opponent's name leaves the rest of a sentence its room. */
+export const brief = (match: Match): Match => ({
+  ...match,
+  opponent: { ...match.opponent, username: shortName(match.opponent.username) },
+});
 
 /** How a match ended, in a word; an ending that this client does not know is just over. */
 export const resultWord = ({ outcome, result }: Match, t: Dictionary): string => {

@@ -6,8 +6,8 @@ import type { AnyBoard, Described } from "../../boards/board.ts";
 import { useVariantWords } from "../../boards/games.tsx";
 import { sideName } from "../../boards/sides.tsx";
 import type { Dictionary } from "../../i18n/dictionary.ts";
-import { endHeadline } from "../../i18n/end-words.ts";
-import { inSentence, shortName } from "../../i18n/in-sentence.ts";
+import { brief, endHeadline } from "../../i18n/end-words.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNextAwaiting, useOpenMatch } from "../../layout/open-match.ts";
 import { usePageMark } from "../../layout/page-mark.ts";
@@ -81,12 +81,6 @@ export const describedIn = ({ yourSymbol: symbol, game: view, options }: Match):
   symbol,
   view,
   options,
-});
-
-/** A match whose opponent's name leaves the rest of a sentence its room. */
-const brief = (match: Match): Match => ({
-  ...match,
-  opponent: { ...match.opponent, username: shortName(match.opponent.username) },
 });
 
 /** The one line under the headline: the first of what there is to say. */
