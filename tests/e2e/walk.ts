@@ -100,7 +100,13 @@ const LOBBY: readonly Stop[] = [
     },
   ],
   ["one's own profile", ({ page, viewer }) => open(page, `/players/${viewer.userID}`)],
-  ["no such page", ({ page }) => open(page, "/nowhere")],
+  [
+    "no such page",
+    async ({ page }) => {
+      await open(page, "/nowhere");
+      await expect(page).toHaveTitle(new RegExp(`${await page.locator("h1").textContent()} · `));
+    },
+  ],
   ["no such match", ({ page }) => open(page, "/matches/tic-tac-toe/999999")],
 ];
 

@@ -6,11 +6,13 @@ import { Daily } from "./features/daily/daily.tsx";
 import { useText } from "./i18n/use-text.tsx";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { BareTop, LoadingPage, TroubleCard } from "./layout/page-states.tsx";
+import { useTitle } from "./layout/tab.ts";
 import { bannedPage, entrances, preload, routes, ShowPage } from "./routes.tsx";
 import { StateCard } from "./ui/state-card.tsx";
 
 const NotFound = () => {
   const t = useText();
+  useTitle(t.pages.notFound);
   return (
     <main className="page">
       <StateCard icon="grid" title={t.pages.notFound} hint={t.notFoundHint}>
