@@ -23,8 +23,10 @@ const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in a window of ${clientWidth}`] : [];
+    // A dialog scrolls, but never sideways.
+    const OVER = "dialog[open], [popover]:popover-open";
     const isClipped = (element: Element): boolean => {
-      for (let box: Element | null = element; box; box = box.parentElement)
+      for (let box: Element | null = element; box && !box.matches(OVER); box = box.parentElement)
         if (getComputedStyle(box).overflowX !== "visible") return true;
       return false;
     };
@@ -40,7 +42,8 @@ const findFaults = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>("body *:not(svg *)")) {
       const box = element.getBoundingClientRect();
       if (box.width === 0) continue;
-      const leaves = box.left < -1 || box.right > clientWidth + 1;
+      const { left, right } = element.closest(OVER)?.getBoundingClientRect() ?? { left: 0, right: clientWidth };
+      const leaves = box.left < left - 1 || box.right > right + 1;
       const spills = wordsOf(element).some((words) => words.left < box.left - 1 || words.right > box.right + 1);
       if (!(leaves || spills) || element.closest(".unseen, .skip") || isClipped(element)) continue;
       if (leaves) faults.push(`${nameOf(element)} leaves the window`);
