@@ -52,6 +52,7 @@ test(
     await expect(devices.filter({ hasText: "This device" })).toContainText("last used this minute");
     await devices.getByRole("button", { name: "Sign out" }).click();
     await expect(devices).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeFocused();
     await expect(other.getByText("your session has ended")).toBeVisible();
     const everywhere = { name: "Sign out everywhere" };
     await page.getByRole("button", everywhere).click();

@@ -25,6 +25,7 @@ test("an unwanted invite is declined and its sender blocked; the next one is ref
   await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
   await ann.page.getByRole("button", { name: `Unblock ${pest.name}` }).click();
   await expect(ann.page.getByText("You haven't blocked anyone.")).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: "Blocked players", exact: true })).toBeFocused();
   await go.click();
   await expect(pest.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
 });

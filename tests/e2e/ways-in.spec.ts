@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arriveHome, openDialog, signOut } from "./players.ts";
+import { arrive, arriveHome, openDialog, signOut } from "./players.ts";
 import { expectNoViolations } from "./violations.ts";
 
 const PASSWORD = "correct horse";
@@ -152,6 +152,7 @@ test("codes are shown once when a guest registers, and one of them brings its ow
   await page.getByLabel("Recovery code").fill(code.toLowerCase());
   await page.getByRole("button", { name: "Set the new password" }).click();
   await expect(page.getByText("Your other recovery codes no longer work.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeFocused();
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
   await openDialog(page, "Sign-in and security");
@@ -159,6 +160,11 @@ test("codes are shown once when a guest registers, and one of them brings its ow
   const activity = page.getByRole("region", { name: "Account activity" });
   await expect(activity.getByRole("listitem").first()).toContainText("Signed in with a recovery code");
   await expect(activity.getByRole("listitem").first()).toContainText("Chrome");
+  const codes = page.getByRole("region", { name: "Recovery codes" });
+  await codes.getByLabel("Your password").fill("battery staple");
+  await codes.getByRole("button", { name: "Create new codes" }).click();
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await expect(codes.getByRole("heading")).toBeFocused();
 });
 
 test("the language changes at once where it is chosen, without a reload, and stays; a device and an account are renamed", async ({
@@ -172,6 +178,14 @@ test("the language changes at once where it is chosen, without a reload, and sta
   await page.bringToFront();
   await page.evaluate(() => document.body.setAttribute("data-stays", ""));
   await openDialog(page, "Name, picture, devices");
+  const refusals = page.getByRole("dialog").getByRole("alert").getByRole("paragraph");
+  await page.getByLabel("Name", { exact: true }).fill((await arrive(browser, { name: "ben", baseURL })).name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(refusals).toHaveText("That name is taken, or was until recently.");
+  await page.getByLabel("Name", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(refusals).toHaveCount(1);
+  await expect(page.getByText("Try one of these:")).toBeHidden();
   await page.getByLabel("Name", { exact: true }).fill(`${name} II`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -179,8 +193,23 @@ test("the language changes at once where it is chosen, without a reload, and sta
   const device = page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
   await device.getByRole("button", { name: /^Rename/ }).click();
   await device.getByLabel("Name of this device").fill("The kitchen");
+  await page.route(/account\.(renameSession|setAvatar)/, (route) => route.abort());
+  await device.getByRole("button", { name: "Save" }).click();
+  await expect(refusals).toHaveCount(1);
+  const pictures = page.getByRole("group", { name: "Picture" });
+  const picture = (label: string) => pictures.getByRole("radio", { name: label, exact: true });
+  await picture("Picture 3").click({ force: true });
+  await expect(refusals).toHaveCount(2);
+  await expect(picture("No picture, just my initial")).toBeChecked();
+  await page.unrouteAll();
   await device.getByRole("button", { name: "Save" }).click();
   await expect(device).toContainText("The kitchen");
+  await expect(device.getByRole("button", { name: /^Rename/ })).toBeFocused();
+  await picture("Picture 3").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(picture("Picture 5")).toBeFocused();
+  await expect(picture("Picture 5")).toBeChecked();
   await page.getByLabel("Deutsch").check();
   await expect(page.getByRole("dialog", { name: "Name, Bild, Geräte" })).toBeVisible();
   await expect(other.getByRole("button", { name: `Konto von ${name} II` })).toBeVisible();

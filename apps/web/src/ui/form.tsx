@@ -79,6 +79,8 @@ interface FormProps {
   readonly onSend: (typed: Typed) => void;
   /** Words for an invalid field; without it, the browser shows its own. */
   readonly wordsFor?: (input: HTMLInputElement) => string;
+  /** Called as something is typed: what was refused before is past. */
+  readonly onEdit?: () => void;
   readonly children: ReactNode;
 }
 
@@ -86,7 +88,7 @@ const firstWrong = (form: HTMLFormElement) =>
   [...form.elements].find((field) => field instanceof HTMLInputElement && !field.validity.valid);
 
 /** A form that submits its values once every field is valid. */
-export const Form = ({ className = "entry", onSend, wordsFor, children }: FormProps) => {
+export const Form = ({ className = "entry", onSend, wordsFor, onEdit, children }: FormProps) => {
   const [fault, setFault] = useState<string | null>(null);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -97,7 +99,7 @@ export const Form = ({ className = "entry", onSend, wordsFor, children }: FormPr
     onSend((field) => String(fields.get(field) ?? ""));
   };
   return (
-    <form className={className} onSubmit={onSubmit} noValidate={wordsFor !== undefined}>
+    <form className={className} onSubmit={onSubmit} onInput={onEdit} noValidate={wordsFor !== undefined}>
       {children}
       {wordsFor && <Refusal text={fault} />}
     </form>

@@ -2,7 +2,7 @@ import { LIMITS } from "@yourmove/contract";
 import { type ReactNode, useState } from "react";
 import { nameWords } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Field, type FieldProps, Form } from "../../ui/form.tsx";
+import { Field, type FieldProps, Form, Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Asks for the name of a guest or an account; what is typed is wrong as long as the service would refuse its characters. */
@@ -62,13 +62,14 @@ interface NameFormProps {
   readonly most: number;
   readonly save: string;
   readonly isPending: boolean;
+  readonly refusal?: string | null;
   readonly onName: (name: string) => void;
   /** Further buttons. */
   readonly children: ReactNode;
 }
 
 /** Asks for a name for something of one's own. */
-export const NameForm = ({ label, name, most, save, isPending, onName, children }: NameFormProps) => (
+export const NameForm = ({ label, name, most, save, isPending, refusal = null, onName, children }: NameFormProps) => (
   <Form className="own-name" onSend={(typed) => onName(typed("name"))}>
     <Field
       name="name"
@@ -79,6 +80,7 @@ export const NameForm = ({ label, name, most, save, isPending, onName, children 
       maxLength={most}
       autoFocus
     />
+    <Refusal text={refusal} />
     <div className="dialog-actions">
       <button type="submit" className="button is-primary" disabled={isPending}>
         {save}

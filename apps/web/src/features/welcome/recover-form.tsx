@@ -7,6 +7,7 @@ import { useSecurityText } from "../../i18n/lazy-messages.ts";
 import { fieldWords, problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Field, Form, Refusal } from "../../ui/form.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { NameField, NewPasswordField } from "../account/fields.tsx";
 import { ShownCodes } from "../account/security/recovery-codes.tsx";
 import { useSignIn } from "../account/use-session.ts";
@@ -15,9 +16,12 @@ import { useSignIn } from "../account/use-session.ts";
 const CameBack = ({ recovered }: { recovered: Recovered }) => {
   const { codes, door } = useSecurityText();
   const enter = useSignIn();
+  const heading = useKeptFocus<HTMLHeadingElement>(recovered);
   return (
     <div className="entry" role="status">
-      <h2>{door.welcomeBack}</h2>
+      <h2 tabIndex={-1} ref={heading}>
+        {door.welcomeBack}
+      </h2>
       <p>{codes.used}</p>
       <p>{codes.renewed}</p>
       <ShownCodes codes={recovered.codes} user={recovered.user} onKept={() => enter(recovered)} />

@@ -7,6 +7,7 @@ import { Avatar } from "../../../people/person.tsx";
 import { trpc } from "../../../trpc.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Choice, Choices, Refusal } from "../../../ui/form.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useUnblock } from "../../blocks/use-blocks.ts";
 import type { AccountDialogProps } from "../account-dialog.tsx";
 import { useChoices } from "../use-choices.ts";
@@ -99,9 +100,12 @@ const BlockedList = () => {
   const t = useText();
   const id = useId();
   const blocks = trpc.people.blocks.useQuery(undefined, { staleTime: 0 });
+  const heading = useKeptFocus<HTMLHeadingElement>(blocks.data?.items.length);
   return (
     <section className="sessions" aria-labelledby={id}>
-      <h3 id={id}>{t.blocks.title}</h3>
+      <h3 id={id} tabIndex={-1} ref={heading}>
+        {t.blocks.title}
+      </h3>
       <Refusal text={blocks.error && problemText(blocks.error, t)} />
       {blocks.isPending && <p className="soft">{t.loading}</p>}
       {blocks.data?.items.length === 0 && <p className="soft small">{t.blocks.none}</p>}

@@ -10,6 +10,7 @@ import { trpc } from "../../../trpc.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form, Refusal } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { type AccountDialogProps, deviceWordsIn, GuestNote, useIsForeign } from "../account-dialog.tsx";
 import { ACTIVITY_KEY, isWrongPassword, OwnPasswordField, passwordRefusal, useOwnChange } from "./own-change.tsx";
 import { PasskeyPart } from "./passkey-part.tsx";
@@ -119,9 +120,12 @@ const RecoveryPart = ({ user }: { user: UserSummary }) => {
   const create = trpc.recovery.create.useMutation({ onSettled });
   const { data } = trpc.recovery.state.useQuery(undefined, { staleTime: 0 });
   const hasCodes = (data?.left ?? 0) > 0;
+  const heading = useKeptFocus<HTMLHeadingElement>(create.data);
   return (
     <section className="sessions codes-part" aria-labelledby={id}>
-      <h3 id={id}>{texts.codes.title}</h3>
+      <h3 id={id} tabIndex={-1} ref={heading}>
+        {texts.codes.title}
+      </h3>
       {create.data ? (
         <ShownCodes codes={create.data.codes} user={user} onKept={create.reset} />
       ) : (

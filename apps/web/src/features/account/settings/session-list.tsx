@@ -1,5 +1,5 @@
 import { LIMITS, type SessionSummary, type UserSummary } from "@yourmove/contract";
-import { useId, useState } from "react";
+import { type RefObject, useId, useState } from "react";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
@@ -7,6 +7,7 @@ import { useText } from "../../../i18n/use-text.tsx";
 import { trpc } from "../../../trpc.ts";
 import { QuestionDialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/form.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import type { AccountDialogProps } from "../account-dialog.tsx";
 import { deviceName } from "../account-dialog.tsx";
 import { NameForm } from "../fields.tsx";
@@ -19,6 +20,7 @@ interface SessionRowProps {
 
 /** Asks for a device's name, or takes it away. */
 const DeviceNameForm = ({ session, onDone }: SessionRowProps) => {
+  const t = useText();
   const texts = useSecurityText();
   const utils = trpc.useUtils();
   const rename = trpc.account.renameSession.useMutation({
@@ -33,6 +35,7 @@ const DeviceNameForm = ({ session, onDone }: SessionRowProps) => {
       most={LIMITS.deviceNameLength}
       save={texts.devices.save}
       isPending={rename.isPending}
+      refusal={rename.error && problemText(rename.error, t)}
       onName={(next) => rename.mutate({ sessionID, name: next })}
     >
       {name !== null && (
@@ -50,18 +53,25 @@ const DeviceNameForm = ({ session, onDone }: SessionRowProps) => {
 interface SessionButtonsProps {
   readonly session: SessionSummary;
   readonly name: string;
+  readonly renameButton: RefObject<HTMLButtonElement | null>;
   readonly onRename: () => void;
 }
 
 /** Any device can be named, and another one than this be signed out. */
-const SessionButtons = ({ session: { sessionID, isCurrent }, name, onRename }: SessionButtonsProps) => {
+const SessionButtons = ({ session: { sessionID, isCurrent }, name, renameButton, onRename }: SessionButtonsProps) => {
   const t = useText();
   const { devices } = useSecurityText();
   const utils = trpc.useUtils();
   const end = trpc.account.endSession.useMutation({ onSettled: () => utils.account.sessions.invalidate() });
   return (
     <span className="session-buttons">
-      <button type="button" className="button is-quiet" aria-label={devices.renameOf(name)} onClick={onRename}>
+      <button
+        ref={renameButton}
+        type="button"
+        className="button is-quiet"
+        aria-label={devices.renameOf(name)}
+        onClick={onRename}
+      >
         {devices.rename}
       </button>
       {!isCurrent && (
@@ -84,6 +94,7 @@ const SessionRow = ({ session }: { session: SessionSummary }) => {
   const t = useText();
   const texts = useSecurityText();
   const [isRenaming, setIsRenaming] = useState(false);
+  const renameButton = useKeptFocus<HTMLButtonElement>(isRenaming);
   const { isCurrent, lastUsedTime } = session;
   const name = deviceName(session, texts);
   if (isRenaming) {
@@ -102,7 +113,7 @@ const SessionRow = ({ session }: { session: SessionSummary }) => {
           {t.account.lastUsed(agoWords(lastUsedTime, Date.now(), t.language))}
         </span>
       </span>
-      <SessionButtons session={session} name={name} onRename={() => setIsRenaming(true)} />
+      <SessionButtons {...{ session, name, renameButton }} onRename={() => setIsRenaming(true)} />
     </li>
   );
 };
@@ -136,9 +147,12 @@ export const SessionList = ({ user }: { user: UserSummary }) => {
   const [isEndingAll, setIsEndingAll] = useState(false);
   const id = useId();
   const sessions = trpc.account.sessions.useQuery(undefined, { staleTime: 0 });
+  const heading = useKeptFocus<HTMLHeadingElement>(sessions.data?.items.length);
   return (
     <section className="sessions" aria-labelledby={id}>
-      <h3 id={id}>{t.account.sessions}</h3>
+      <h3 id={id} tabIndex={-1} ref={heading}>
+        {t.account.sessions}
+      </h3>
       <Refusal text={sessions.error && problemText(sessions.error, t)} />
       <ul>
         {sessions.data?.items.map((session) => (

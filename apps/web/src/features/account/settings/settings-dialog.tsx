@@ -159,6 +159,7 @@ const RenameForm = ({ user }: { user: UserSummary }) => {
     <Form
       className="rename"
       wordsFor={(input) => fieldWords(input, t)}
+      onEdit={rename.reset}
       onSend={(typed) => rename.mutate({ username: typed("username") })}
     >
       <NameField label={t.account.rename} defaultValue={user.username} isWrong={isAbout(rename.error, "username")} />
@@ -185,24 +186,28 @@ const AVATARS = Array.from({ length: COUNT }, (_, index) => String(index + 1).pa
 
 const pathOf = (id: AvatarID) => `/avatars/${id}.svg`;
 
-/** The avatars on offer, and the initial for none. */
+/** The avatars on offer, and the initial for none; a choice shows at once, and reverts when it is refused. */
 const AvatarChoice = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const setMe = useSetMe();
   const choose = trpc.account.setAvatar.useMutation({
+    // One after the other, so that the last one stays.
+    scope: { id: "avatar" },
     onSuccess(me) {
       setMe(me.user);
       tellOtherTabs(me.user);
     },
   });
+  const sent = choose.isPending ? choose.variables.avatar : undefined;
+  const chosen = sent === undefined ? user.avatar : sent && pathOf(sent);
   return (
-    <fieldset className="avatars" disabled={choose.isPending}>
+    <fieldset className="avatars">
       <legend>{t.account.picture}</legend>
       <label className="avatar-option">
         <input
           type="radio"
           name="avatar"
-          checked={user.avatar === null}
+          checked={chosen === null}
           onChange={() => choose.mutate({ avatar: null })}
           aria-label={t.account.noPicture}
         />
@@ -213,13 +218,14 @@ const AvatarChoice = ({ user }: { user: UserSummary }) => {
           <input
             type="radio"
             name="avatar"
-            checked={user.avatar === pathOf(id)}
+            checked={chosen === pathOf(id)}
             onChange={() => choose.mutate({ avatar: id })}
             aria-label={`${t.account.picture} ${Number(id)}`}
           />
           <img src={pathOf(id)} alt="" width="44" height="44" loading="lazy" />
         </label>
       ))}
+      <Refusal text={choose.error && problemText(choose.error, t)} />
     </fieldset>
   );
 };
