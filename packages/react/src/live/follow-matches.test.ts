@@ -97,10 +97,22 @@ test("when the polling tab closes, the next continues from its cursor", async ()
   const first = openTab(both);
   openTab(both);
   both.polls[0]?.onSnapshot(at(5));
+  both.polls[0]?.onStatus?.("live");
   first.close();
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(both.polls).toHaveLength(2);
   expect(both.polls[1]?.known?.lastActionTime).toBe(5);
+});
+
+test("when the polling tab ends as one that lost its connection, the next asks at once", async () => {
+  const both = browser();
+  const first = openTab(both);
+  openTab(both);
+  both.polls[0]?.onSnapshot(at(5));
+  both.polls[0]?.onStatus?.("reconnecting");
+  first.close();
+  await expect.poll(() => both.polls).toHaveLength(2);
+  expect(both.polls[1]?.known).toBeUndefined();
 });
 
 test("a list that is known already is continued from, and counts as live", () => {
@@ -130,9 +142,9 @@ test("any tab that becomes visible ends the one poll for one that brings a snaps
 test("a refused poll goes on when the session was only replaced, and says so when it was ended", async () => {
   const statuses: string[] = [];
   const answers = [true, false];
-  let polls = 0;
-  const pollMatches = async () => {
-    polls += 1;
+  const polls: PollMatchesOptions[] = [];
+  const pollMatches = async (options: PollMatchesOptions) => {
+    polls.push(options);
     return "signed-out" as const;
   };
   const close = followMatches({
@@ -146,6 +158,6 @@ test("a refused poll goes on when the session was only replaced, and says so whe
     isStillSignedIn: async () => answers.shift() ?? false,
   });
   await expect.poll(() => statuses).toEqual(["signed-out"]);
-  expect(polls).toBe(2);
+  expect(polls.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
   close();
 });

@@ -94,7 +94,7 @@ export const followMatches = (options: FollowOptions): (() => void) => {
     const round = new AbortController();
     refresh = () => round.abort();
     stop.signal.addEventListener("abort", refresh, { once: true, signal: round.signal });
-    return client.pollMatches({
+    const polling = client.pollMatches({
       signal: round.signal,
       known: from,
       freshForMs: MAX_AGE_MS,
@@ -108,6 +108,8 @@ export const followMatches = (options: FollowOptions): (() => void) => {
         if (next !== "signed-out" && (next !== "connecting" || !latest)) leadStatus(next);
       },
     });
+    // Takes back its listener to the tab's end, however it ends.
+    return polling.finally(refresh);
   };
 
   /** Polls for all tabs, until this one closes or the session has ended. */
@@ -115,7 +117,8 @@ export const followMatches = (options: FollowOptions): (() => void) => {
     isLeader = true;
     options.onLead?.();
     if (latest && status === "connecting") leadStatus("live");
-    let from = latest?.snapshot;
+    // A tab that was closed may have said last that it lost its connection: the first poll then asks at once.
+    let from = status === "live" ? latest?.snapshot : undefined;
     while (!stop.signal.aborted) {
       const end = await poll(from);
       if (end === "signed-out" && !(await options.isStillSignedIn?.())) return leadStatus("signed-out");
