@@ -3,7 +3,7 @@ const CACHE = "your-move-shell-2";
 const SHELL = "/";
 
 /** The paths of the lobby's pages; all others belong to the service, or to a site around it. */
-const PAGE = /^\/(new|matchmaking|matches\/[^/]+\/\d+|players\/\d+)?$/;
+const PAGE = /^\/(new|matchmaking|people|matches\/[^/]+\/\d+|players\/\d+)?$/;
 
 /** The lobby's own files; those of `assets` are named by their content. */
 const FILE = /^\/(assets\/[\w.-]+|avatars\/\d+\.svg|(icon[\w-]*\.(svg|png))|boot\.js|manifest\.webmanifest)$/;
