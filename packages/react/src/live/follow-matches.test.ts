@@ -92,27 +92,16 @@ test("a tab that has read a later list itself keeps it until the poll brings mor
   expect(seen).toEqual([3]);
 });
 
-test("when the polling tab closes, the next continues from its cursor", async () => {
+test("when the polling tab closes, the next asks at once, and leaves what the closing one says of its end", async () => {
   const both = browser();
-  const first = openTab(both);
-  openTab(both);
-  both.polls[0]?.onSnapshot(at(5));
-  both.polls[0]?.onStatus?.("live");
-  first.close();
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(both.polls).toHaveLength(2);
-  expect(both.polls[1]?.known?.lastActionTime).toBe(5);
-});
-
-test("when the polling tab ends as one that lost its connection, the next asks at once", async () => {
-  const both = browser();
-  const first = openTab(both);
-  openTab(both);
-  both.polls[0]?.onSnapshot(at(5));
-  both.polls[0]?.onStatus?.("reconnecting");
+  const first = openTab(both, at(5));
+  const second = openTab(both);
+  const closing = both.open();
   first.close();
   await expect.poll(() => both.polls).toHaveLength(2);
+  closing.postMessage({ kind: "status", status: "reconnecting" });
   expect(both.polls[1]?.known).toBeUndefined();
+  expect(second.statuses).toEqual(["live"]);
 });
 
 test("a list that is known already is continued from, and counts as live", () => {

@@ -44,7 +44,7 @@ type Message =
 
 /**
  * One long poll for the whole browser: the tab that holds the lock polls and broadcasts to the others; when it closes,
- * the next one continues from the last cursor. Returns its own undo.
+ * the next one takes over. Returns its own undo.
  */
 export const followMatches = (options: FollowOptions): (() => void) => {
   const { client, name, channel, locks } = options;
@@ -75,8 +75,10 @@ export const followMatches = (options: FollowOptions): (() => void) => {
       const { snapshot, isKept } = message;
       if (!isKept || !latest || latest.snapshot.lastActionTime <= snapshot.snapshot.lastActionTime)
         setSnapshot(snapshot);
-    } else if (message.kind === "status") setStatus(message.status);
-    else if (isLeader && message.kind === "refresh") refresh();
+    } else if (message.kind === "status") {
+      // What a closing tab says last may come when this one has taken over.
+      if (!isLeader) setStatus(message.status);
+    } else if (isLeader && message.kind === "refresh") refresh();
     else if (isLeader) {
       // A tab that comes after the first snapshots gets the latest.
       if (latest) post({ kind: "snapshot", snapshot: latest, isKept: true });
@@ -116,9 +118,9 @@ export const followMatches = (options: FollowOptions): (() => void) => {
   const lead = async (): Promise<void> => {
     isLeader = true;
     options.onLead?.();
-    if (latest && status === "connecting") leadStatus("live");
-    // A tab that was closed may have said last that it lost its connection: the first poll then asks at once.
-    let from = status === "live" ? latest?.snapshot : undefined;
+    // A closing tab says last that it has lost its connection: whoever takes over asks at once, and knows.
+    let from = status === "connecting" ? latest?.snapshot : undefined;
+    if (from) leadStatus("live");
     while (!stop.signal.aborted) {
       const end = await poll(from);
       if (end === "signed-out" && !(await options.isStillSignedIn?.())) return leadStatus("signed-out");
