@@ -5,6 +5,15 @@ test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
   const ann = await arriveHome(browser, { name: "ann", baseURL });
   const ben = await arriveHome(browser, { name: "ben", baseURL });
   await invite(ann, ben, "Tic-tac-toe");
+  for (const [width, height] of [
+    [390, 664],
+    [844, 390],
+  ] as const) {
+    await ben.page.setViewportSize({ width, height });
+    const terms = ben.page.locator(".row-terms > p").first();
+    await expect(terms).toHaveText(/^Tic-tac-toe · 7 days · \w/);
+    expect(await terms.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+  }
   const { pathname } = new URL(ann.page.url());
   const answering = await ben.page.context().newPage();
   await answering.setViewportSize({ width: 390, height: 664 });

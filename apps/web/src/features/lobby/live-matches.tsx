@@ -34,12 +34,9 @@ const InvitationRow = ({ match }: RowProps) => {
             {opponent.username}
           </Link>
           <PresenceWords user={opponent} />
-          <span className="name row-game">
-            {match.rematchOfMatchID === null ? game : `${game} · ${t.match.rematch}`}
-          </span>
         </div>
         <div className="row-terms">
-          <InviteTerms match={match} isShort />
+          <InviteTerms match={match} game={match.rematchOfMatchID === null ? game : `${game} · ${t.match.rematch}`} />
           {message && <p className="quote">{message}</p>}
         </div>
       </div>

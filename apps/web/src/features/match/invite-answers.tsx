@@ -15,18 +15,19 @@ const yourSide = ({ inviterSymbol, canAcceptInvite }: Match): InviterSymbol =>
 
 interface InviteTermsProps {
   readonly match: Match;
-  /** Whether they stand in a row, whose end may be cut off. */
-  readonly isShort?: boolean;
+  /** The game, which comes first where they stand in a row, whose end may be cut off. */
+  readonly game?: string;
 }
 
 /** An invite's terms: what is not standard, the viewer's side and the time. */
-export const InviteTerms = ({ match, isShort = false }: InviteTermsProps) => {
+export const InviteTerms = ({ match, game }: InviteTermsProps) => {
   const t = useText();
   const variant = useVariantWords(match);
   const side = t.match.sideYou[yourSide(match)];
-  const words = isShort ? [shortTimeWords(match, t), daysOffWords(match, t), side] : [side, timeWords(match, t)];
+  const words = game ? [shortTimeWords(match, t), daysOffWords(match, t), side] : [side, timeWords(match, t)];
   return (
     <p className="soft small">
+      {game && `${game} · `}
       {variant && <strong className="variant-words">{variant}</strong>}
       {variant && " · "}
       {words.filter(Boolean).join(" · ")}
@@ -51,7 +52,7 @@ const InviteMore = ({ match, onDecline, children }: InviteMoreProps) => {
     <>
       <button
         type="button"
-        className="button is-quiet is-icon"
+        className="button is-quiet is-icon invite-more"
         aria-label={t.invite.moreOf(inSentence(match.opponent.username))}
         aria-haspopup="dialog"
         title={t.invite.more}
