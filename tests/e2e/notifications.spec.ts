@@ -165,7 +165,8 @@ test("of news that come together none goes unread: the one that a newer one cove
   browser,
   baseURL,
 }) => {
-  const [ann, ben, cid, dan] = await gather(browser, ["ann", "ben", "cid", "dan"], { baseURL });
+  const viewport = { width: 390, height: 664 };
+  const [ann, ben, cid, dan] = await gather(browser, ["ann", "ben", "cid", "dan"], { baseURL, viewport });
   const { page } = ann;
   const now = Date.now();
   await page.clock.setFixedTime(now);
@@ -178,6 +179,9 @@ test("of news that come together none goes unread: the one that a newer one cove
     await expectInvite(from);
   };
   await invite(ben);
+  // On a phone they lie on the bar at the head, and on nothing below it.
+  const [card, head] = await Promise.all([boxOf(toast), boxOf(page.locator(".top"))]);
+  expect(card.y + card.height).toBeLessThanOrEqual(head.y + head.height);
   await invite(cid);
   // It goes by itself.
   await expectInvite(ben);
