@@ -2,8 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { HostPlatform } from "./host-platform.ts";
 import { expectGerman } from "./languages.ts";
-import { faultsAtEverySize, faultsAtTwiceTheSize } from "./layout.ts";
-import { arrive, gather, openMatch } from "./players.ts";
+import { boxOf, faultsAtEverySize, faultsAtTwiceTheSize } from "./layout.ts";
+import { arrive, gather, openMatch, visit } from "./players.ts";
 import { setScene, startAndPlay } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
 import { STOPS, type Walker, walk } from "./walk.ts";
@@ -79,6 +79,9 @@ test("text of twice the size pushes nothing of the page's head out of a phone's 
   });
   for (const part of await page.locator(".top :is(a, button):visible").all())
     await expect(part).toBeInViewport({ ratio: 1 });
+  // One line each, of which the name has what the score and the piece leave.
+  expect((await boxOf(page.locator(".top"))).height).toBeLessThan(100);
+  expect((await boxOf(page.locator(".player.is-opponent .player-word"))).width).toBeLessThanOrEqual(1);
   const glued = () =>
     page.evaluate(() => {
       const parts = [...document.querySelectorAll(".top, .match-bar > .bar-body")];
@@ -88,4 +91,7 @@ test("text of twice the size pushes nothing of the page's head out of a phone's 
   await expect.poll(glued).toBeLessThanOrEqual(0.35 * 664);
   await page.locator(".match-bar").scrollIntoViewIfNeeded();
   await expect(page.locator(".bar-headline")).toBeInViewport({ ratio: 1 });
+  await visit(page, "/");
+  const places = await Promise.all((await page.locator(".tab-name").all()).map(boxOf));
+  expect(new Set(places.map(({ y }) => Math.round(y))).size).toBe(1);
 });
