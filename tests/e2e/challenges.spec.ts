@@ -22,11 +22,12 @@ test(
     const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
     expect((await fetch(picture)).headers.get("content-type")).toBe("image/png");
 
-    const newcomer = await strangersPage(browser);
+    const newcomer = await strangersPage(browser, undefined, { viewport: { width: 844, height: 390 } });
     await newcomer.goto(link);
     await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
     await expectNoViolations(newcomer, "the sign-in page of a challenge");
     await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
+    await expect(newcomer.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
     await newcomer.getByRole("button", { name: "Play" }).click();
     await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
     await expectTurn(ann);

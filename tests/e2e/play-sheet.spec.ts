@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { boxOf } from "./layout.ts";
 import { arrive, gather, goButton, playSheet } from "./players.ts";
 import { resign, start } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
@@ -76,6 +77,16 @@ test("on a phone the bot played last is in sight in the sheet, however many stan
   await expect(goButton(sheet)).toHaveText("Play Atlas · Chess · 7 days");
   await expect(sheet.getByRole("radio", { name: "Pip" })).toBeAttached();
   await expect(sheet.locator(".faces label:has(:checked)")).toBeInViewport({ ratio: 1 });
+  // On its side it shows its head first, and what More opens above the button.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.reload();
+  await expect(goButton(sheet)).toBeVisible();
+  await expect(sheet.getByRole("heading", { name: "Play" })).toBeInViewport({ ratio: 1 });
+  await sheet.getByText("More", { exact: true }).click();
+  const daysOff = sheet.getByRole("switch", { name: "Days off count" });
+  await expect(daysOff).toBeInViewport({ ratio: 1 });
+  const [opened, go] = await Promise.all([boxOf(daysOff), boxOf(goButton(sheet))]);
+  expect(opened.y + opened.height).toBeLessThanOrEqual(go.y);
 });
 
 test("among people a face opens the sheet with that person chosen, and a name that person's page", async ({

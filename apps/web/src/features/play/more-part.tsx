@@ -74,7 +74,10 @@ export const MorePart = ({ gameType, hasSeat, time, isDaysOff, onDaysOff }: More
   const hasDaysOff = canHaveDaysOff(time);
   if (!hasSeat && !hasDaysOff) return null;
   return (
-    <details className="more-part">
+    <details
+      className="more-part"
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}
+    >
       <summary>{play.more}</summary>
       <div className="more-fields">
         {hasDaysOff && (

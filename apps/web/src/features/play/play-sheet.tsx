@@ -57,6 +57,9 @@ interface GoButtonProps {
   readonly isPending: boolean;
 }
 
+/** Keeps each number beside its unit. */
+const unbroken = (words: string): string => words.replace(/(\d) /g, "$1\u00a0");
+
 /** The one button, which says all that it does. */
 const GoButton = ({ opponent, game, terms, isPending }: GoButtonProps) => {
   const t = useText();
@@ -68,7 +71,7 @@ const GoButton = ({ opponent, game, terms, isPending }: GoButtonProps) => {
     return typeof opponent === "object" ? play.go(inSentence(opponent.username)) : play.goTo[opponent];
   };
   const withoutDaysOff = daysOffWords({ ...terms, daysOff: terms.daysOff ?? true }, t);
-  const words = [who(), name, variant, shortTimeWords(terms, t), withoutDaysOff].filter(Boolean).join(" · ");
+  const words = [who(), name, variant, unbroken(shortTimeWords(terms, t)), withoutDaysOff].filter(Boolean).join(" · ");
   return (
     <div className="play-go">
       <button type="submit" className="button is-primary is-large" disabled={!opponent || isPending}>
@@ -103,6 +106,14 @@ const useTerms = (game: OfferedGame, first: FirstChoice) => {
   return { terms, time: fitting, options, setOptions, setTime, isDaysOff, setIsDaysOff };
 };
 
+/** Brings a choice to the middle of its row; the sheet stays where it is. */
+const showInRow = (choice: Element) => {
+  const row = choice.closest(".chips");
+  if (!row) return;
+  const [inner, outer] = [choice.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+};
+
 interface PlayFormProps {
   readonly choice: PlayChoice;
   readonly games: readonly OfferedGame[];
@@ -122,7 +133,7 @@ const PlayForm = ({ choice, games, game, matches, onGame }: PlayFormProps) => {
   useEffect(() => {
     // What is chosen is where the keys begin, and is seen.
     const checked = [...(place.current?.querySelectorAll<HTMLInputElement>(".chips :checked") ?? [])];
-    for (const each of checked) each.closest("label")?.scrollIntoView({ block: "nearest", inline: "center" });
+    for (const each of checked) showInRow(each.closest("label") ?? each);
     checked[0]?.focus({ preventScroll: true });
   }, []);
   const choose = (next: Opponent) => {
