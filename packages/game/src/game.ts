@@ -313,6 +313,7 @@ export const defineGame = <
     readonly texts: Texts<Exclude<Detail, typeof AGREEMENT>>;
   } & SecretsOf<NoInfer<Position>, NoInfer<View>>,
 ): Readonly<Game<Position, Move, View, GameType, Detail, Has, HasJointTurns, Options>> => {
+  if (typeof definition.texts?.en !== "object") throw new Error(`${definition.gameType}: texts.en is missing`);
   // With every argument that any game takes; a game that takes fewer leaves them aside.
   const game = definition as unknown as GameDefinition<Position, Move, View, GameType, Detail, true, true, Options>;
   const defaults = defaultsOf(definition as never) as Options;

@@ -101,6 +101,11 @@ describe("checkGame", () => {
     expect(() => recordGame({ ...nim, play }, { maxMs: 50 })).toThrow(/slow: play does not come back/);
   });
 
+  it("takes no definition without English texts", () => {
+    for (const texts of [undefined, { de: nim.texts.en }])
+      expect(() => defineGame({ ...nim, texts } as never)).toThrow("tests.nim: texts.en is missing");
+  });
+
   it("lets the service's bots play where something names their moves", () => {
     const botsOf = (more: object) =>
       (defineGame({ ...nim, bots: undefined, ...more } as never) as unknown as typeof nim).bots;

@@ -101,7 +101,17 @@ const IN_NIM: readonly Planted[] = [
   ["definition", /rulesVersion/, { rulesVersion: 0 }],
   ["definition", /boardSize/, { boardSize: { rows: 1, columns: 0.5 } }],
   ["definition", /hasLegalMoves: false and bots: true has candidates/, { hasLegalMoves: false, bots: true }],
-  ["definition", /agreement/, { hasAgreedDraw: true }],
+  ["definition", /resultDetails lacks agreement, since hasAgreedDraw is true/, { hasAgreedDraw: true }],
+  [
+    "definition",
+    /resultDetails has agreement, and hasAgreedDraw is not true/,
+    { resultDetails: ["last", "agreement"] },
+  ],
+  [
+    "definition",
+    /texts\.de\.refusals has none, which texts\.en\.refusals has not/,
+    { texts: { ...nim.texts, de: { ...nim.texts.en, refusals: { none: "Keine" } } } },
+  ],
   [
     "definition",
     /hasSecrets: true/,

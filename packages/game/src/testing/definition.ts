@@ -45,8 +45,10 @@ export const checkDefinition = (game: CheckedGame): void => {
   demand(areWords, "definition", () => `resultDetails are ${shown(resultDetails)}: they are words, with _ between`);
   const areDifferent = new Set(resultDetails).size === resultDetails.length;
   demand(areDifferent, "definition", () => "resultDetails has a word twice");
-  const agrees = resultDetails.includes(AGREEMENT) === game.hasAgreedDraw;
-  demand(agrees, "definition", () => `${AGREEMENT} is a word where hasAgreedDraw is true, and nowhere else`);
+  const agrees = resultDetails.includes(AGREEMENT);
+  const { hasAgreedDraw } = game;
+  demand(agrees || !hasAgreedDraw, "definition", () => `resultDetails lacks ${AGREEMENT}, since hasAgreedDraw is true`);
+  demand(hasAgreedDraw || !agrees, "definition", () => `resultDetails has ${AGREEMENT}, and hasAgreedDraw is not true`);
   const mayTakeBack = game.hasChance !== true || game.chanceUse !== undefined || game.hasTakeback === false;
   demand(mayTakeBack, "definition", () => "a game with chance in its moves has no takeback");
   demand(!(game.hasSecrets && game.hasTakeback), "definition", () => "a game with secrets has no takeback");

@@ -104,8 +104,10 @@ const checkLanguage = (
       demand(isSame, "definition", () => `texts.${language}.${kind}.${word} has other braces than the English text`);
     }
     for (const word of Object.keys(own)) {
-      const isKnown = kind === "refusals" ? word in (en.refusals ?? {}) : known(kind).includes(word);
-      demand(isKnown, "definition", () => `texts.${language}.${kind} has ${word}, which the game has not`);
+      const isRefusal = kind === "refusals";
+      const isKnown = isRefusal ? word in (en.refusals ?? {}) : known(kind).includes(word);
+      const owner = isRefusal ? "texts.en.refusals" : "the game";
+      demand(isKnown, "definition", () => `texts.${language}.${kind} has ${word}, which ${owner} has not`);
     }
   }
 };
