@@ -117,18 +117,30 @@ export const box = ({ left, top, width, height, radius = 0 }: BoxPlace): string 
 export const disc = (x: number, y: number, radius: number): string =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 
-/** Views with their pictures beside them; without one where the game draws none, or wrongly. */
-export const viewsWithMiniature =
-  <Rest extends readonly unknown[], View extends object>(
-    view: (...rest: Rest) => View,
-    draw: (view: View) => Miniature,
-  ): ((...rest: Rest) => View) =>
-  (...rest) => {
-    const seen = view(...rest);
-    try {
-      const miniature = readMiniature(draw(seen));
-      return miniature ? { ...seen, miniature } : seen;
-    } catch {
-      return seen;
-    }
-  };
+/** A view with its picture beside it; without one where the game draws none, or wrongly. */
+export const withMiniature = <View extends object>(seen: View, draw: (view: View) => unknown): View => {
+  try {
+    const miniature = readMiniature(draw(seen));
+    return miniature ? { ...seen, miniature } : seen;
+  } catch {
+    return seen;
+  }
+};
+
+type AnyView = (...rest: readonly unknown[]) => object;
+
+/** The function that gives a view alone, for each that adds the picture. */
+const plainViews = new WeakMap<AnyView, AnyView>();
+
+/** The function that gives a view without its picture; none where `defineGame` made no other of it. */
+export const plainViewOf = (view: AnyView): AnyView | undefined => plainViews.get(view);
+
+/** Views with their pictures beside them. */
+export const viewsWithMiniature = <Rest extends readonly unknown[], View extends object>(
+  view: (...rest: Rest) => View,
+  draw: (view: View) => Miniature,
+): ((...rest: Rest) => View) => {
+  const both = (...rest: Rest): View => withMiniature(view(...rest), draw);
+  plainViews.set(both as unknown as AnyView, view as unknown as AnyView);
+  return both;
+};

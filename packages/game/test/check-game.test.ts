@@ -101,6 +101,29 @@ describe("checkGame", () => {
     expect(() => recordGame({ ...nim, play }, { maxMs: 50 })).toThrow(/slow: play does not come back/);
   });
 
+  const hang = (): never => {
+    for (;;);
+  };
+  const hangingSchema = z.object({ take: z.int() }).check(z.refine(hang));
+  const misere = z._default(z.boolean(), false).check(z.describe("Whether the last one loses"));
+  const choosing = {
+    texts: { en: { ...nim.texts.en, options: { misere: "Misère" }, variants: { standard: "Standard" } } },
+    optionsSchema: z.strictObject({ misere }).check(z.refine(({ misere: isOn }) => !isOn || hang())),
+  };
+
+  it.each([
+    ["optionsSchema", /, given the options \{"misere":true\}\n {2}with the seed "planted"$/, choosing],
+    ["moveSchema", /, given the move \{.*\}, in the position \{/, { moveSchema: hangingSchema }],
+    ["moveSchemaOf", /, given the options \{\}\n/, { moveSchemaOf: hang }],
+    ["miniature", /, in the position \{/, { miniature: hang }],
+    ["isTechnique", /, in the position \{/, { isTechnique: hang }],
+  ])("names %s where it is that which never comes back", (name, given, plant) => {
+    const hanging = defineGame({ ...nim, ...plant } as never) as unknown as typeof nim;
+    const says = faultIn(hanging, { maxMs: 50 })?.message ?? "";
+    expect(says).toContain(`tests.nim: slow: ${name} does not come back within 50 ms`);
+    expect(says).toMatch(given);
+  });
+
   it("takes no definition without English texts", () => {
     for (const texts of [undefined, { de: nim.texts.en }])
       expect(() => defineGame({ ...nim, texts } as never)).toThrow("tests.nim: texts.en is missing");

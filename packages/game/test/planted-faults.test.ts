@@ -234,6 +234,10 @@ const IN_NIM: readonly Planted[] = [
     /Fill and stroke are tones/,
     { miniature: () => ({ viewBox: [0, 0, 1, 1], paths: [{ d: "M0 0h1", fill: "red" }] }) },
   ],
+  ["definition", /what boardSizeOf gives is \{"rows":0\}/, { boardSizeOf: () => ({ rows: 0 }) }],
+  ["bots", /isTechnique gives "no"/, { isTechnique: () => "no" }],
+  ["bots", /botErrorsOf gives .*often/, { botErrorsOf: () => ({ 1: { rate: "often" } }) }],
+  ["bots", /botErrorsOf gives .*"7"/, { botErrorsOf: () => ({ 7: {} }) }],
   ["bots", /candidates has/, { candidates: () => [{ take: 3 }] }],
   ["bots", /names no move/, { candidates: () => [] }],
   ["bots", /forcing has/, { forcing: () => [{ take: 3 }] }],
@@ -323,6 +327,7 @@ const jointly = plantsIn(auction);
 const isOpen = ({ prizes, round }: AuctionPosition, bid: number): boolean => bid < 3 || (prizes[round + 1] ?? 0) < 3;
 
 const IN_AUCTION: readonly Planted[] = [
+  ["bots", /expects gives \{"bid":9\}/, { bots: true, imagine: (view: object) => view, expects: () => ({ bid: 9 }) }],
   ["definition", /secrets or joint turns has imagine/, { hasSecrets: false, viewMove: undefined, bots: true }],
   ["definition", /no takeback/, { hasTakeback: true }],
   ["leaks", /by its view/, jointly.after("view", (view, { bids }) => ({ ...view, own: bids.X ?? bids.O }))],

@@ -28,6 +28,46 @@ const checkWorth = ({ evaluate }: Subject, position: unknown): void => {
   }
 };
 
+const ERRORS = ["rate", "ahead", "lead", "worstOf", "plies"];
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether something says how each level errs: for levels from 1 to 4 some of the numbers of `BotErrors`. */
+const areErrors = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([level, errors]) =>
+      /^[1-4]$/.test(level) &&
+      isRecord(errors) &&
+      Object.entries(errors).every(([name, number]) => ERRORS.includes(name) && Number.isFinite(number)),
+  );
+
+const checkLevels = ({ isTechnique, botErrorsOf }: Subject, position: unknown): void => {
+  for (const symbol of ["X", "O"] as const) {
+    const given = isTechnique(position, symbol);
+    demand(typeof given === "boolean", "bots", () => `isTechnique gives ${shown(given)}: it is true or false`);
+  }
+  const errors = botErrorsOf(position);
+  demand(
+    areErrors(errors),
+    "bots",
+    () => `botErrorsOf gives ${shown(errors)}: it says how each level from 1 to 4 errs`,
+  );
+};
+
+/** Checks what is expected of the other side in a joint turn, once a side has moved. */
+const checkExpected = (subject: Subject, turn: Turn, number: () => number): void => {
+  const { position, symbol, moves, draw } = turn;
+  const [move] = moves;
+  if (move === undefined || subject.sides(position).length < 2) return;
+  const played = subject.play({ position, symbol, move, draw });
+  if (!played.ok || sidesOf(subject, played.state).includes(symbol)) return;
+  const expected = subject.expects(subject.view(played.state, symbol), symbol, number);
+  const isMove = expected === null || (isRecord(expected) && subject.parseMove(expected).success);
+  demand(isMove, "bots", () => `expects gives ${shown(expected)}: it is a move that fits moveSchema, or null`);
+};
+
 const sidesOf = ({ outcome, sides }: Subject, position: unknown): readonly PlayerSymbol[] =>
   outcome(position) ? [] : sides(position);
 
@@ -56,11 +96,13 @@ export const checkBots = ({ subject, random }: Probing, turn: Turn): void => {
   const { position } = turn;
   const number = () => random.int(2 ** 32) / 2 ** 32;
   checkWorth(subject, position);
+  checkLevels(subject, position);
   if (game.candidates) {
     const moves = subject.candidates(position, number);
     demand(moves.length > 0, "bots", () => `candidates names no move for ${turn.symbol}, and nobody has won`);
     checkLegal(subject, turn, ["candidates", moves]);
   }
   checkLegal(subject, turn, ["forcing", subject.forcing(position)]);
+  if (game.expects) checkExpected(subject, turn, number);
   if (game.imagine) checkImagined(subject, turn, number);
 };

@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { safeParse } from "zod/v4/core";
 import type { PlayerSymbol } from "../game.ts";
 import { createRandom, type Random } from "../random.ts";
 import { checkBots } from "./bots.ts";
@@ -9,10 +10,20 @@ import { checkDefinition } from "./definition.ts";
 import { demand, FailedCheck } from "./failed-check.ts";
 import { leakWatch } from "./leaks.ts";
 import { moveMaker } from "./made-moves.ts";
-import { optionsMaker } from "./made-options.ts";
+import { optionsMaker, type ParseOptions } from "./made-options.ts";
 import { poison } from "./poison.ts";
 import { checkRecord, type RecordedMatch, recordOf } from "./recorded.ts";
-import { type CheckedGame, type Draw, givenIn, type Subject, subjectOf, VIEWERS, type Watching } from "./subject.ts";
+import {
+  type CallUnderWay,
+  type CheckedGame,
+  caller,
+  type Draw,
+  givenIn,
+  type Subject,
+  subjectOf,
+  VIEWERS,
+  type Watching,
+} from "./subject.ts";
 import { neverMade, withoutText } from "./unsaid.ts";
 import { deepFreeze, keyOf, shown } from "./values.ts";
 
@@ -74,12 +85,16 @@ interface Match {
   readonly lookAlikes: number;
 }
 
-interface Run {
-  readonly game: CheckedGame;
+/** What ends work that does not come back. */
+interface Timed {
   readonly watching: Watching;
   readonly deadline: Deadline | undefined;
   /** How long the work that took longest so far may take, in milliseconds. */
   readonly budget: { ms: number };
+}
+
+interface Run extends Timed {
+  readonly game: CheckedGame;
   /** Refusals in words of no text. */
   readonly refused: Set<string>;
   /** The game in a match with some options. */
@@ -241,7 +256,7 @@ const wantedOf = (game: CheckedGame, { playthroughs = PLAYTHROUGHS }: CheckOptio
   Math.max(playthroughs, leastOf(game));
 
 /** Does work that calls the definition; a call that does not come back is a fault, once it has not come back three times. */
-const inTime = <Value>({ deadline, budget, watching }: Run, work: () => Value): Value => {
+const inTime = <Value>({ deadline, budget, watching }: Timed, work: () => Value): Value => {
   if (!deadline) return work();
   const { maxMs, clock } = watching;
   const hung = { call: "", times: 0 };
@@ -249,18 +264,18 @@ const inTime = <Value>({ deadline, budget, watching }: Run, work: () => Value): 
     watching.current = null;
     const done = deadline(work, budget.ms);
     if (done) return done.value;
-    const { fn, position, move, since } = watching.current ?? {
-      fn: "",
-      position: null,
-      move: undefined,
-      since: clock(),
-    };
+    const { fn, given, since }: CallUnderWay = watching.current ?? { fn: "", given: {}, since: clock() };
+    const { position } = given;
     const isHanging = clock() - since >= maxMs;
-    const call = keyOf([fn, position, move ?? null]);
-    const where = position === null ? "" : `, in the position ${shown(position)}`;
+    const call = keyOf([fn, given]);
+    const where = position === undefined ? "" : `, in the position ${shown(position)}`;
     hung.times = isHanging && call === hung.call ? hung.times + 1 : 1;
     hung.call = isHanging ? call : "";
-    demand(hung.times < MAX_HANGS, "slow", () => `${fn} does not come back within ${maxMs} ms${givenIn(move)}${where}`);
+    demand(
+      hung.times < MAX_HANGS,
+      "slow",
+      () => `${fn} does not come back within ${maxMs} ms${givenIn(given)}${where}`,
+    );
     if (!isHanging) budget.ms *= 4;
   }
 };
@@ -275,7 +290,7 @@ const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { read
   for (let number = 0; number < wantedOf(run.game, run.options); number += 1) {
     if (number >= leastOf(run.game) && run.clock() > lastBegin) break;
     const steps: Step[] = [];
-    const options = run.optionsFor(number);
+    const options = inTime(run, () => run.optionsFor(number));
     try {
       const played = inTime(run, () => {
         steps.length = 0;
@@ -328,24 +343,35 @@ const noteRefusals = (subject: Subject, refused: Set<string>): Subject => ({
   },
 });
 
+const optionsParser = ({ optionsSchema }: CheckedGame, watching: Watching): ParseOptions => {
+  const call = caller(watching);
+  return (options) =>
+    optionsSchema
+      ? call("optionsSchema", () => safeParse(optionsSchema, options), { options })
+      : { success: true, data: options };
+};
+
 /** Does some work with a definition, poisoned and watched; what it finds says which game and which seed. */
 const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Run) => Value): Value => {
   const seed = options.seed ?? bytesToHex(randomBytes(4));
   try {
-    checkDefinition(game);
     const makeMove = moveMaker(game.moveSchema);
-    const makeOptions = optionsMaker(game);
     const clock = clockOf();
     const { deadline = ownDeadline() } = options;
     const poisoned = poison();
     try {
       const watching: Watching = { poison: poisoned, current: null, maxMs: options.maxMs ?? 250, clock };
+      const budget = { ms: Math.max(FIRST_BUDGET_MS, watching.maxMs) };
+      const parse = optionsParser(game, watching);
+      const makeOptions = inTime({ watching, deadline, budget }, () => {
+        checkDefinition(game, parse);
+        return optionsMaker(game, parse);
+      });
       const refused = new Set<string>();
       const subjectWith = (gameOptions: object) =>
         noteRefusals(subjectOf(game, deepFreeze(gameOptions), watching), refused);
       const optionsFor = (number: number) =>
         game.variants[number]?.options ?? makeOptions(createRandom(seedOf(seed, "options"), number));
-      const budget = { ms: Math.max(FIRST_BUDGET_MS, watching.maxMs) };
       return work({
         game,
         watching,
@@ -416,8 +442,10 @@ export const checkGames = (games: readonly CheckedGame[], options: CheckOptions 
 export const recordGame = (game: CheckedGame, options: CheckOptions = {}): RecordedMatch[] =>
   watched(game, options, (run) =>
     Array.from({ length: options.playthroughs ?? Math.max(3, game.variants.length) }, (_, number) => {
-      const subject = run.subjectWith(run.optionsFor(number));
-      const { steps, end } = inTime(run, () => playOut({ ...run, subject }, number, []));
-      return recordOf(subject, { seed: seedOf(run.seed, number), steps, end });
+      const { subject, match } = inTime(run, () => {
+        const playing = { ...run, subject: run.subjectWith(run.optionsFor(number)) };
+        return { subject: playing.subject, match: playOut(playing, number, []) };
+      });
+      return recordOf(subject, { ...match, seed: seedOf(run.seed, number) });
     }),
   );

@@ -1,4 +1,3 @@
-import { safeParse } from "zod/v4/core";
 import { AGREEMENT, otherSymbol, type PlayerSymbol } from "../game.ts";
 import { miniatureFault } from "../miniature.ts";
 import type { Random } from "../random.ts";
@@ -56,11 +55,10 @@ const withoutPicture = (subject: Subject, view: object, who: string): object => 
 };
 
 const checkFits = (subject: Subject, view: object, who: string): void => {
-  const { game } = subject;
   const isObject = typeof view === "object" && view !== null && !Array.isArray(view);
   demand(isObject, "views", () => `the view of ${who} is ${shown(view)}, which is no object`);
   const seen = withoutPicture(subject, view, who);
-  const parsed = safeParse(game.viewSchema, seen);
+  const parsed = subject.parseView(seen);
   demand(parsed.success, "views", () => `the view of ${who} does not fit viewSchema: ${parsed.error?.message}`);
   const isWhole = keyOf(parsed.data) === keyOf(seen);
   demand(isWhole, "views", () => `the view of ${who} holds what viewSchema does not know: ${shown(seen)}`);
@@ -90,14 +88,11 @@ export const checkViews = (subject: Subject, position: unknown): void => {
   }
 };
 
-/** The schema of a move in the match that is played. */
-const moveSchemaOf = ({ game, options }: Subject) => game.moveSchemaOf?.(options as never) ?? game.moveSchema;
-
 const checkListed = ({ subject }: Probing, { position, symbol, listed, draw }: Turn): void => {
   const keys = listed.map(keyOf);
   demand(new Set(keys).size === keys.length, "legal-moves", () => "legalMoves lists a move twice");
   for (const move of listed) {
-    const parsed = safeParse(moveSchemaOf(subject), move);
+    const parsed = subject.parseMove(move, position);
     const fits = parsed.success && keyOf(parsed.data) === keyOf(move);
     demand(fits, "legal-moves", () => `legalMoves lists ${shown(move)}, which does not fit moveSchema`);
     const played = subject.play({ position, symbol, move, draw });
@@ -109,7 +104,7 @@ const checkListed = ({ subject }: Probing, { position, symbol, listed, draw }: T
 
 const checkMade = (probing: Probing, { position, symbol, listed, draw }: Turn, move: unknown): void => {
   const { subject, acceptsUnlisted } = probing;
-  const parsed = safeParse(moveSchemaOf(subject), move);
+  const parsed = subject.parseMove(move, position);
   const played = subject.play({ position, symbol, move: parsed.success ? parsed.data : move, draw });
   if (!parsed.success) {
     demand(!played.ok, "refusals", () => `play accepts ${shown(move)}, which does not fit moveSchema`);

@@ -1,6 +1,7 @@
 import { AGREEMENT, type GameTexts } from "../game.ts";
+import { demandBoardSize, isCount } from "./board-size.ts";
 import { demand } from "./failed-check.ts";
-import { checkOptions } from "./made-options.ts";
+import { checkOptions, type ParseOptions } from "./made-options.ts";
 import type { CheckedGame } from "./subject.ts";
 import { checkWords } from "./unsaid.ts";
 import { shown } from "./values.ts";
@@ -9,7 +10,6 @@ const GAME_TYPE = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const WORD = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 
 const checkTexts = (language: string, texts: GameTexts, words: readonly string[]): void => {
   for (const field of ["name", "summary"] as const)
@@ -29,7 +29,7 @@ const checkTexts = (language: string, texts: GameTexts, words: readonly string[]
 };
 
 /** Checks what a definition says of itself, before anything is played. */
-export const checkDefinition = (game: CheckedGame): void => {
+export const checkDefinition = (game: CheckedGame, parseOptions: ParseOptions): void => {
   const { gameType, rulesVersion, boardSize, resultDetails, texts } = game;
   const isNamed = typeof gameType === "string" && GAME_TYPE.test(gameType) && gameType.length <= 128;
   demand(
@@ -38,8 +38,7 @@ export const checkDefinition = (game: CheckedGame): void => {
     () => `gameType is ${shown(gameType)}: it is vendor.name, in lower case, 128 characters at most`,
   );
   demand(isCount(rulesVersion), "definition", () => `rulesVersion is ${shown(rulesVersion)}: it counts from 1`);
-  const hasBoard = isCount(boardSize?.rows) && isCount(boardSize?.columns);
-  demand(hasBoard, "definition", () => `boardSize is ${shown(boardSize)}: it has rows and columns`);
+  demandBoardSize("boardSize", boardSize);
   const areWords =
     Array.isArray(resultDetails) && resultDetails.length > 0 && resultDetails.every((word) => WORD.test(word));
   demand(areWords, "definition", () => `resultDetails are ${shown(resultDetails)}: they are words, with _ between`);
@@ -64,6 +63,6 @@ export const checkDefinition = (game: CheckedGame): void => {
   demand(hasMoves, "definition", () => "a game with hasLegalMoves: false and bots: true has candidates");
   demand(typeof texts?.en === "object", "definition", () => "texts.en is missing");
   for (const [language, text] of Object.entries(texts)) checkTexts(language, text, resultDetails);
-  checkOptions(game);
+  checkOptions(game, parseOptions);
   checkWords(game);
 };

@@ -1,4 +1,4 @@
-import { safeParse, toJSONSchema } from "zod/v4/core";
+import { type safeParse, toJSONSchema } from "zod/v4/core";
 import type { GameTexts } from "../game.ts";
 import type { Random } from "../random.ts";
 import { demand } from "./failed-check.ts";
@@ -9,6 +9,9 @@ import { bytesOf, jsonProblem, keyOf, shown } from "./values.ts";
 const MAX_BYTES = 2048;
 const TRIES = 200;
 const WORD = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+
+/** Options by a game's schema; those of a game without options fit. */
+export type ParseOptions = (options: object) => ReturnType<typeof safeParse>;
 
 /** The properties of a game's options, as JSON Schemas; null for a game without options. */
 const propertiesOf = ({ optionsSchema }: CheckedGame): Readonly<Record<string, Schema>> | null => {
@@ -62,7 +65,7 @@ interface Names {
   readonly options: readonly string[];
 }
 
-const checkVariants = ({ variants, optionsSchema, defaultOptions }: CheckedGame): void => {
+const checkVariants = ({ variants, defaultOptions }: CheckedGame, parse: ParseOptions): void => {
   const names = variants.map(({ name }) => name);
   demand(names[0] === "standard", "definition", () => `the first variant is ${shown(names[0])}, and not "standard"`);
   const isDefault = keyOf(variants[0]?.options) === keyOf(defaultOptions);
@@ -75,7 +78,7 @@ const checkVariants = ({ variants, optionsSchema, defaultOptions }: CheckedGame)
     seen.set(key, name);
     const isPool = pool === null || (typeof pool === "string" && WORD.test(pool));
     demand(isPool, "definition", () => `the variant ${name} has the pool ${shown(pool)}: it is a word or null`);
-    const parsed = optionsSchema ? safeParse(optionsSchema, options) : { success: true, data: options };
+    const parsed = parse(options);
     const fits = parsed.success && keyOf(parsed.data) === key;
     demand(fits, "definition", () => `the options of the variant ${name} do not fit optionsSchema`);
     demand(
@@ -88,7 +91,7 @@ const checkVariants = ({ variants, optionsSchema, defaultOptions }: CheckedGame)
 };
 
 /** Checks what a definition says of its options, before anything is played. */
-export const checkOptions = (game: CheckedGame): void => {
+export const checkOptions = (game: CheckedGame, parse: ParseOptions): void => {
   const properties = propertiesOf(game);
   const names: Names = {
     variants: properties ? game.variants.map(({ name }) => name) : [],
@@ -100,20 +103,20 @@ export const checkOptions = (game: CheckedGame): void => {
   for (const [name, property] of Object.entries(properties ?? {})) checkProperty(name, property);
   const problem = jsonProblem(game.defaultOptions);
   demand(problem === null, "definition", () => `the default options are no JSON: ${problem}`);
-  checkVariants(game);
+  checkVariants(game, parse);
   for (const [language, texts] of Object.entries(game.texts)) checkTexts(language, texts, names);
 };
 
 /** Makes up options that fit a game's schema; the defaults where none are found, and in a game without options. */
-export const optionsMaker = (game: CheckedGame): ((random: Random) => object) => {
+export const optionsMaker = (game: CheckedGame, parse: ParseOptions): ((random: Random) => object) => {
   const { optionsSchema, defaultOptions } = game;
   const properties = Object.entries(propertiesOf(game) ?? {});
   return (random) => {
     for (let at = 0; optionsSchema && at < TRIES; at += 1) {
       const chosen = properties.filter(() => random.chance(0.7));
       const made = Object.fromEntries(chosen.map(([name, property]) => [name, valueFor(property, random)]));
-      const parsed = safeParse(optionsSchema, made);
-      if (parsed.success && bytesOf(parsed.data) <= MAX_BYTES) return parsed.data;
+      const parsed = parse(made);
+      if (parsed.success && bytesOf(parsed.data) <= MAX_BYTES) return parsed.data as object;
     }
     return defaultOptions;
   };

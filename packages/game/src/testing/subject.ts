@@ -1,7 +1,10 @@
+import { safeParse } from "zod/v4/core";
 import type { Chance, ChanceUse, Game, HasChance, MoveContext, Outcome, PlayerSymbol } from "../game.ts";
+import { plainViewOf, withMiniature } from "../miniature.ts";
 import { placeOf } from "../place-of.ts";
 import { createRandom, NO_CHANCE } from "../random.ts";
 import type { PlayResult } from "../refusal.ts";
+import { demandBoardSize } from "./board-size.ts";
 import { demand, FailedCheck } from "./failed-check.ts";
 import type { Poison } from "./poison.ts";
 import { bytesOf, deepFreeze, jsonProblem, shown } from "./values.ts";
@@ -40,6 +43,10 @@ export interface Subject {
   /** Which of its calls may draw chance. */
   readonly chanceUse: ChanceUse;
   start(draw: Draw): unknown;
+  /** A move by the schema of this match. */
+  parseMove(move: unknown, position?: unknown): ReturnType<typeof safeParse>;
+  /** A view, without its picture, by the schema. */
+  parseView(view: object): ReturnType<typeof safeParse>;
   /** The sides on turn. */
   sides(position: unknown): readonly PlayerSymbol[];
   legalMoves(position: unknown, symbol: PlayerSymbol): object[];
@@ -56,18 +63,29 @@ export interface Subject {
   candidates(position: unknown, random: () => number): object[];
   /** The moves that its bots follow past the horizon, if it names any. */
   forcing(position: unknown): object[];
+  /** Whether a side has won but for the technique, if the game says so. */
+  isTechnique(position: unknown, symbol: PlayerSymbol): unknown;
+  /** How each level errs in the position, if the game says so. */
+  botErrorsOf(position: unknown): unknown;
+  /** A move that the other side may be making, from what a side sees; null where the game expects none. */
+  expects(view: object, symbol: PlayerSymbol, random: () => number): unknown;
   /** How good the position looks for a side; null where the game does not say. */
   evaluate(position: unknown, symbol: PlayerSymbol): unknown;
   /** A position that may be the true one, from what a side sees; null where the game imagines none. */
   imagine(view: object, symbol: PlayerSymbol, random: () => number): unknown;
 }
 
+/** What a call is given, as far as a fault names it. */
+export interface Given {
+  readonly position?: unknown;
+  readonly move?: unknown;
+  readonly options?: object;
+}
+
 /** A call of a definition that is under way. */
 export interface CallUnderWay {
   readonly fn: string;
-  readonly position: unknown;
-  /** The move that it was given, if it takes one. */
-  readonly move?: unknown;
+  readonly given: Given;
   /** When it began. */
   readonly since: number;
 }
@@ -89,17 +107,20 @@ const MAX_POSITION_BYTES = 64 * 1024;
 const MAX_VIEW_BYTES = 16 * 1024;
 const IN_PLACE = /read only|not extensible|Cannot (assign to|add|delete|define|redefine) property/;
 
-/** The move that a call was given, as the end of a sentence; nothing where it takes none. */
-export const givenIn = (move: unknown): string => (move === undefined ? "" : `, given the move ${shown(move)}`);
+/** The move or the options that a call was given, as the end of a sentence; nothing where it takes none. */
+export const givenIn = ({ move, options }: Given): string => {
+  if (move !== undefined) return `, given the move ${shown(move)}`;
+  return options === undefined ? "" : `, given the options ${shown(options)}`;
+};
 
-const faultOf = (name: string, error: unknown, move: unknown): FailedCheck => {
+const faultOf = (name: string, error: unknown, given: Given): FailedCheck => {
   if (error instanceof FailedCheck) return error;
   const isError = error instanceof Error;
   const place = isError ? placeOf(error) : "";
   const says = `${isError ? `${error.name}: ${error.message}` : shown(error)}${place && ` (${place})`}`;
   if (error instanceof TypeError && IN_PLACE.test(error.message))
     return new FailedCheck("changes-in-place", `${name} changes what it was given: ${says}`);
-  return new FailedCheck("throws", `${name} threw ${says}${givenIn(move)}`);
+  return new FailedCheck("throws", `${name} threw ${says}${givenIn(given)}`);
 };
 
 const clean = <Value>(name: string, value: Value, maxBytes: number): Value => {
@@ -125,27 +146,27 @@ const answerOf = (given: PlayResult<unknown>, move: unknown): PlayResult<unknown
 };
 
 /** Runs a call of a definition: what it throws, touches or takes too long for is a fault. */
-const caller = (watching: Watching) => {
+export const caller = (watching: Watching) => {
   const { poison, maxMs, clock } = watching;
-  const once = <Value>(name: string, run: () => Value, move: unknown): Value => {
+  const once = <Value>(name: string, run: () => Value, given: Given): Value => {
     let value: Value | undefined;
     let fault: FailedCheck | null = null;
     try {
       value = run();
     } catch (error) {
-      fault = faultOf(name, error, move);
+      fault = faultOf(name, error, given);
     }
     const used = poison.taken();
     if (used) throw new FailedCheck("impure", `${name} uses ${used}`);
     if (fault) throw fault;
     return value as Value;
   };
-  return <Value>(name: string, run: () => Value, position: unknown = null, move?: unknown): Value => {
+  return <Value>(name: string, run: () => Value, given: Given = {}): Value => {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const begun = clock();
-      watching.current = { fn: name, position, move, since: begun };
-      const value = once(name, run, move);
+      watching.current = { fn: name, given, since: begun };
+      const value = once(name, run, given);
       least = Math.min(least, clock() - begun);
       if (least <= maxMs) return value;
     }
@@ -153,21 +174,29 @@ const caller = (watching: Watching) => {
   };
 };
 
-type BotCalls = Pick<Subject, "candidates" | "forcing" | "evaluate" | "imagine">;
+type Call = ReturnType<typeof caller>;
+type BotCalls = Pick<
+  Subject,
+  "candidates" | "forcing" | "isTechnique" | "botErrorsOf" | "expects" | "evaluate" | "imagine"
+>;
 
 /** The functions of a game for bots. */
-const botCalls = (game: WholeGame, call: ReturnType<typeof caller>): BotCalls => ({
+const botCalls = (game: WholeGame, call: Call): BotCalls => ({
   candidates: (position, random) =>
     listOf(
       "candidates",
-      call("candidates", () => game.candidates?.(position, random) ?? [], position),
+      call("candidates", () => game.candidates?.(position, random) ?? [], { position }),
     ),
   forcing: (position) =>
     listOf(
       "forcing",
-      call("forcing", () => game.forcing?.(position) ?? [], position),
+      call("forcing", () => game.forcing?.(position) ?? [], { position }),
     ),
-  evaluate: (position, symbol) => call("evaluate", () => game.evaluate?.(position, symbol) ?? null, position),
+  isTechnique: (position, symbol) =>
+    call("isTechnique", () => game.isTechnique?.(position, symbol) ?? false, { position }),
+  botErrorsOf: (position) => call("botErrorsOf", () => game.botErrorsOf?.(position) ?? {}, { position }),
+  expects: (view, symbol, random) => call("expects", () => game.expects?.(view, symbol, random) ?? null),
+  evaluate: (position, symbol) => call("evaluate", () => game.evaluate?.(position, symbol) ?? null, { position }),
   imagine: (view, symbol, random) =>
     clean(
       "imagine",
@@ -178,9 +207,9 @@ const botCalls = (game: WholeGame, call: ReturnType<typeof caller>): BotCalls =>
 
 const CHANCE_USES: readonly unknown[] = ["none", "start", "moves"] satisfies ChanceUse[];
 
-const chanceUseOf = (game: CheckedGame, options: object, call: ReturnType<typeof caller>): ChanceUse => {
+const chanceUseOf = (game: CheckedGame, options: object, call: Call): ChanceUse => {
   const most = game.hasChance === true ? "moves" : game.hasChance ? "start" : "none";
-  const use = game.chanceUse ? call("chanceUse", () => game.chanceUse?.(options)) : most;
+  const use = game.chanceUse ? call("chanceUse", () => game.chanceUse?.(options), { options }) : most;
   const isUse = CHANCE_USES.includes(use) && CHANCE_USES.indexOf(use) <= CHANCE_USES.indexOf(most);
   demand(
     isUse,
@@ -190,11 +219,49 @@ const chanceUseOf = (game: CheckedGame, options: object, call: ReturnType<typeof
   return use as ChanceUse;
 };
 
+type SchemaCalls = Pick<Subject, "parseMove" | "parseView">;
+
+/** What a game's schemas say in a match with some options. */
+const schemaCalls = (game: WholeGame, options: object, call: Call): SchemaCalls => {
+  const schema = call("moveSchemaOf", () => game.moveSchemaOf?.(options) ?? game.moveSchema, { options });
+  return {
+    parseMove: (move, position) => call("moveSchema", () => safeParse(schema, move), { position, move }),
+    parseView: (view) => call("viewSchema", () => safeParse(game.viewSchema, view)),
+  };
+};
+
+/** Views with their pictures, each of the two a call of its own: of a picture that hangs no view is to blame. */
+const viewCall = (game: WholeGame, call: Call): Subject["view"] => {
+  const { view, miniature: draw } = game;
+  const plain = draw && plainViewOf(view as never);
+  return (position, viewer) => {
+    const seen = call("view", () => (plain ?? view)(position, viewer) as object, { position });
+    const draws = () => withMiniature(seen, (each) => call("miniature", () => draw?.(each), { position }));
+    return clean("view", plain ? draws() : seen, MAX_VIEW_BYTES);
+  };
+};
+
+/** Plays a move; a schema that `play` looks at first is a call of its own. */
+const playCall = (game: WholeGame, call: Call, given: (draw: Draw) => Chance): Subject["play"] => {
+  const hasSchemaInside = game.gameType.includes(".");
+  return ({ position, symbol, move, draw }) => {
+    if (hasSchemaInside && typeof move === "object" && move !== null)
+      call("moveSchema", () => safeParse(game.moveSchema, move), { position, move });
+    const played = call("play", () => game.play(position, symbol, move, given(draw)), { position, move });
+    return answerOf(played, move);
+  };
+};
+
 /** Watches a game in a match with some options, while the poison is in place. */
 export const subjectOf = (checked: CheckedGame, options: object, watching: Watching): Subject => {
   const game = checked as unknown as WholeGame;
   const call = caller(watching);
   const chanceUse = chanceUseOf(checked, options, call);
+  if (game.boardSizeOf)
+    demandBoardSize(
+      "what boardSizeOf gives",
+      call("boardSizeOf", () => game.boardSizeOf?.(options), { options }),
+    );
   const given = ({ seed, version }: Draw): Chance => {
     const isDrawn = chanceUse === "moves" || (chanceUse === "start" && version === 0);
     return { random: isDrawn ? createRandom(seed, version) : NO_CHANCE };
@@ -210,39 +277,30 @@ export const subjectOf = (checked: CheckedGame, options: object, watching: Watch
         MAX_POSITION_BYTES,
       ),
     sides(position) {
-      const turn: unknown = call("turn", () => game.turn(position), position);
+      const turn: unknown = call("turn", () => game.turn(position), { position });
       if (turn === "X" || turn === "O") return [turn];
       const isJoint = turn === "both" && game.hasJointTurns === true;
       demand(isJoint, "ends", () => `turn gives ${shown(turn)} while there is no outcome`);
       return ["X", "O"];
     },
     legalMoves(position, symbol) {
-      const moves: unknown = call("legalMoves", () => game.legalMoves(position, symbol), position);
+      const moves: unknown = call("legalMoves", () => game.legalMoves(position, symbol), { position });
       demand(Array.isArray(moves), "legal-moves", () => `legalMoves gives ${shown(moves)}, which is no list`);
       return clean("legalMoves", moves as object[], Number.POSITIVE_INFINITY);
     },
-    play: ({ position, symbol, move, draw }) =>
-      answerOf(
-        call("play", () => game.play(position, symbol, move, given(draw)), position, move),
-        move,
-      ),
+    play: playCall(game, call, given),
     outcome: (position) =>
       clean(
         "outcome",
-        call("outcome", () => game.outcome(position), position),
+        call("outcome", () => game.outcome(position), { position }),
         MAX_VIEW_BYTES,
       ),
-    view: (position, viewer) =>
-      clean(
-        "view",
-        call("view", () => game.view(position, viewer) as object, position),
-        MAX_VIEW_BYTES,
-      ),
+    view: viewCall(game, call),
     viewMove: (position, move, context) =>
       game.viewMove
         ? clean(
             "viewMove",
-            call("viewMove", () => game.viewMove?.(position, move, context), position, move),
+            call("viewMove", () => game.viewMove?.(position, move, context), { position, move }),
             MAX_VIEW_BYTES,
           )
         : move,
@@ -250,7 +308,7 @@ export const subjectOf = (checked: CheckedGame, options: object, watching: Watch
       game.reveal
         ? clean(
             "reveal",
-            call("reveal", () => game.reveal?.(position), position),
+            call("reveal", () => game.reveal?.(position), { position }),
             MAX_POSITION_BYTES,
           )
         : position,
@@ -260,6 +318,7 @@ export const subjectOf = (checked: CheckedGame, options: object, watching: Watch
         call("miniature", () => game.miniature?.(view) ?? null),
         MAX_VIEW_BYTES,
       ),
+    ...schemaCalls(game, options, call),
     ...botCalls(game, call),
   };
 };
