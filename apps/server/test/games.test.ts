@@ -303,11 +303,21 @@ describe("a package that is wrong is named with the reason", () => {
     await expect(load([file])).rejects.toThrow(sentence);
   });
 
-  it("an endless loop in a function, with its position and the seed", async () => {
-    const file = write("loops.mjs", oneMove("loops", "view({ said }) { while (said === 1); return { said }; },"));
-    await expect(load([file])).rejects.toThrow(
-      /^GAMES: package loops: demo\.loops: slow: view does not come back within 250 ms, in the position \{"said":1\}; .*; with the seed "start"$/,
-    );
+  const withOption = (isHanging: string) => `
+    texts: { en: { name: "One", summary: "One move.", rules: ["Say one."], results: { said: "It was said" },
+      options: { loud: "Loud" }, variants: { standard: "Standard" } } },
+    optionsSchema: z.strictObject({ loud: z._default(z.boolean(), false).check(z.describe("Loud")) })
+      .check(z.refine(({ loud }) => { while (${isHanging}); return true; })),`;
+
+  const looping: readonly (readonly [fn: string, more: string, given: string])[] = [
+    ["view", "view({ said }) { while (said === 1); return { said }; },", ', in the position {"said":1}; in match 0'],
+    ["optionsSchema", withOption("loud"), ', given the options {"loud":true}; with the seed'],
+  ];
+  it.each(looping)("an endless loop in %s, with what it was given and the seed", async (fn, more, given) => {
+    const file = write(`loops-in-${fn}.mjs`, oneMove("loops", more));
+    const says = await load([file]).then(String, (error: Error) => error.message);
+    expect(says).toContain(`demo.loops: slow: ${fn} does not come back within 250 ms${given}`);
+    expect(says).toMatch(/; with the seed "start"$/);
   });
 
   inAll("an endless loop outside of all functions, with the file that it stands in", async () => {
@@ -322,15 +332,19 @@ describe("a package that is wrong is named with the reason", () => {
     );
   });
 
-  inAll("an endless loop once what it awaits is there, with the file that it stands in", async () => {
+  inAll("an endless loop that only the service can end, with where it is", async () => {
     write("awaited/tables.mjs", "await null; for (;;) {}");
-    const file = write("awaited/index.mjs", `import "./tables.mjs";${oneMove("awaited")}`);
-    const top = "the code at the top of tables.mjs, outside of all functions,";
-    // What a process is at the system says on Linux alone.
-    const where = process.platform === "linux" ? `: ${top} does not end` : "";
-    await expect(load([file], { loadMs: 1000 })).rejects.toThrow(
-      `GAMES: package index: it has not loaded within 1 seconds${where}`,
-    );
+    const undefinedGame = oneMove("undefined", withOption("true")).replace("default defineGame", "default ");
+    const ended = [
+      [`import "./tables.mjs";${oneMove("awaited")}`, "the code at the top of tables.mjs, outside of all functions,"],
+      [undefinedGame, "its check"],
+    ] as const;
+    for (const [at, [text, what]] of ended.entries()) {
+      const file = write(`awaited/index-${at}.mjs`, text);
+      // What a process is at the system says on Linux alone.
+      const where = process.platform === "linux" ? `: ${what} does not end` : "";
+      await expect(load([file], { loadMs: 1000 })).rejects.toThrow(`it has not loaded within 1 seconds${where}`);
+    }
   });
 
   inAll("a kit that does not fit", async () => {
@@ -640,6 +654,7 @@ describe("a game that goes wrong", () => {
         budgetMs: 1,
       });
       await expect(thought).rejects.toThrow(/it took longer than/);
+      expect(warned.at(-1)).toMatchObject({ question: "think", fn: undefined });
       expect([host.isAway(), backAfterMs]).toEqual([true, []]);
       await expect.poll(host.isAway).toBe(false);
       expect(backAfterMs).toHaveLength(1);

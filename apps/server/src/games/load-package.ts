@@ -70,13 +70,15 @@ export const readPackages = async (
   }
 };
 
-/** Why a process that was to load a package has ended, with the module where it was at one. */
+/** Why a process that was to load a package has ended, with the module or function where it was at one. */
 const whyNotLoaded = (error: Error, graph: ModuleGraph, loadMs: number): string => {
   if (!(error instanceof ProcessEnded) || error.kind !== "timeout") return error.message;
   const place = placeOfModule(error.at);
   const url = place === null ? undefined : graph[place]?.url;
   const late = `it has not loaded within ${loadMs / 1000} seconds`;
-  return url ? `${late}: ${topOf(url)} does not end` : late;
+  if (url) return `${late}: ${topOf(url)} does not end`;
+  const what = error.fn === "check" ? "its check" : error.fn;
+  return what ? `${late}: ${what} does not end` : late;
 };
 
 type Ready = Extract<RulesReply, { kind: "ready" }>;

@@ -168,8 +168,10 @@ const load = async ({ graph, isChecked, moduleMs }: LoadMessage): Promise<Loaded
 };
 
 const answer = ({ games, definitions }: LoadedPackage, message: RulesMessage): RulesReply => {
-  if (message.kind === "think")
+  if (message.kind === "think") {
+    sayAt(message.kind);
     return { kind: "answer", answer: think(definitions, message.search, { clock, random }) };
+  }
   if (message.kind !== "ask") return { kind: "refused", reason: "it is no question" };
   const game = games[message.game] as AnyGame;
   const newest = games.find(
