@@ -33,6 +33,14 @@ export function placeOfLoading(error, file) {
   return "";
 }
 
+const IMPORTS_PROGRAM = fileURLToPath(new URL("./imports.mjs", import.meta.url));
+
+/** Which import of a module no service allows, in a sentence; empty where there is none. */
+export function importFaultOf(file) {
+  const flags = ["--experimental-vm-modules", "--experimental-import-meta-resolve", "--no-warnings"];
+  return spawnSync(process.execPath, [...flags, IMPORTS_PROGRAM, file], { encoding: "utf8" }).stdout;
+}
+
 /** The digest of a module's code with all that it imports of its own package; other names of files change nothing. */
 export function digestOfCode(file) {
   const hash = createHash("sha256");

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { checkGames, recordGame } from "@yourmove/game/testing";
-import { digestOfCode, placeOfLoading, watchCode } from "./code.mjs";
+import { digestOfCode, importFaultOf, placeOfLoading, watchCode } from "./code.mjs";
 import { importWithin } from "./import-within.mjs";
 
 const HELP = `yourmove-game check [file] [--record] [--seed text] [--matches n]
@@ -36,7 +37,9 @@ export async function run(args, { cwd = process.cwd(), print = console.log } = {
       throw new Error(`There is no command ${positionals.join(" ")}: see --help`);
     const path = resolve(cwd, file ?? fileIn(cwd));
     // What is compiled is not kept, and matches are.
-    await check(path, { ...values, print, keptIn: file === undefined ? cwd : dirname(path) });
+    await toTheEnd(path, print, () =>
+      check(path, { ...values, print, keptIn: file === undefined ? cwd : dirname(path) }),
+    );
     return 0;
   } catch (error) {
     // A fault says what is wrong by itself; another error shows where.
@@ -53,6 +56,24 @@ function fileIn(folder) {
   return named;
 }
 
+/** With this code Node ends where a module waits for what never comes. */
+const UNSETTLED = 13;
+
+/** Does a check; says so, with exit code 1, where what is checked ends this process meanwhile. */
+async function toTheEnd(file, print, work) {
+  const onExit = () => {
+    const why = process.exitCode === UNSETTLED ? "it waits for a promise that never settles" : "it ends the process";
+    print(`${file} ended before it was checked: ${why}`);
+    process.exitCode = 1;
+  };
+  process.once("exit", onExit);
+  try {
+    await work();
+  } finally {
+    process.off("exit", onExit);
+  }
+}
+
 const LOAD_MS = 10_000;
 
 async function check(file, { record, seed, matches, print, keptIn }) {
@@ -60,6 +81,8 @@ async function check(file, { record, seed, matches, print, keptIn }) {
   if (!Number.isSafeInteger(playthroughs) || playthroughs < 1) throw new Error(`--matches is a count, not ${matches}`);
   // Of compiled rules an error names the line of their source.
   process.setSourceMapsEnabled(true);
+  const fault = importFaultOf(file);
+  if (fault) throw new Error(fault);
   const code = await watchCode(file);
   const { default: exported } = await importWithin(pathToFileURL(file).href, LOAD_MS).catch((error) => {
     const place = placeOfLoading(error, file);

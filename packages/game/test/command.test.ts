@@ -104,36 +104,41 @@ describe("yourmove-game check", () => {
     expect(said.join()).toMatch(/^Cannot read properties .*\(throws\.mjs:3\)$/m);
   });
 
+  const command = (file: string) => {
+    const flags = ["--conditions=@yourmove/source", "--import", "tsx", COMMAND];
+    const args = [...flags, "check", `${folder}/${file}`, "--matches", "1"];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    return { said: stdout + stderr, status };
+  };
+
+  it.skipIf(isShort).each([
+    ["exits", "process.exit(0);", "exits.mjs ended before it was checked: it ends the process"],
+    ["waits", "await new Promise(() => {});", "waits.mjs ended before it was checked: it waits for a promise"],
+    ["reads", 'import "node:fs";', "reads.mjs imports node:fs: rules are pure, and have no part of Node at hand"],
+  ])("fails with a sentence where a module %s, as a service does not start with it", (name, line, sentence) => {
+    write(`${name}.mjs`, (text) => `${line}\n${text}`);
+    write(`imports-${name}.mjs`, () => `export { default } from "./${name}.mjs";\n`);
+    const { said, status } = command(`imports-${name}.mjs`);
+    expect(said).toContain(name === "reads" ? sentence : `imports-${sentence}`);
+    expect(status).toBe(1);
+  });
+
   it.skipIf(isShort)(
     "names the lines of the rules that no match came to, where they can't be read, and which function runs without end",
     () => {
-      const command = (file: string) => {
-        const args = [
-          "--conditions=@yourmove/source",
-          "--import",
-          "tsx",
-          COMMAND,
-          "check",
-          `${folder}/${file}`,
-          "--matches",
-          "1",
-        ];
-        const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
-        return stdout + stderr;
-      };
       write("branch.mjs", (text) =>
         text.replace(
           /play\((\w|\W)*?\) \{\n/,
           '$&    if (globalThis.swapped) {\n      return refuse("Swapped");\n    }\n',
         ),
       );
-      expect(command("branch.mjs")).toMatch(/no match came to branch\.mjs:\d+: return refuse\("Swapped"\)/);
+      expect(command("branch.mjs").said).toMatch(/no match came to branch\.mjs:\d+: return refuse\("Swapped"\)/);
       write("hangs.mjs", (text) => text.replace(/view: [^\n]*|view\([^\n]*/, "view() { for (;;); },\n  unused$&"));
-      expect(command("hangs.mjs")).toMatch(
+      expect(command("hangs.mjs").said).toMatch(
         /slow: view does not come back within 250 ms, in the position \{[\s\S]*with the seed/,
       );
       write("syntax.mjs", () => "const one = 1;\nexport default ;;\n");
-      expect(command("syntax.mjs")).toBe("Unexpected token ';' (syntax.mjs:2)\n");
+      expect(command("syntax.mjs").said).toBe("Unexpected token ';' (syntax.mjs:2)\n");
     },
   );
 
