@@ -215,7 +215,7 @@ export interface GameDefinition<
   miniature?(view: View): Miniature;
   /** Games with secrets or chance only: the position as it is shown once a match is over, also after a forfeit or timeout. */
   reveal?(position: Position): Position;
-  /** Games with secrets only: a move of the match as this viewer may know it now, in `position`, or null. */
+  /** Games with secrets only: a move of the match as this viewer may know it now, in `position`, or null; no less than the view tells of it. */
   viewMove?(position: Position, move: Move, context: MoveContext): Move | null;
   /** For bots: how good an unfinished position looks for a side, in any unit but within 1,000,000 either way. */
   evaluate?(position: Position, symbol: PlayerSymbol): number;

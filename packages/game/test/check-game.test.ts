@@ -5,13 +5,14 @@ import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "../src/index
 import { ownDeadline } from "../src/testing/deadline.ts";
 import { checkGame, recordGame, withDeadline } from "../src/testing/index.ts";
 import { faultIn, quiet } from "./support/fault-in.ts";
-import { auction, guessing, type NimPosition, nim } from "./support/games.ts";
+import { auction, guessing, type NimPosition, nim, sealed } from "./support/games.ts";
 
 describe("checkGame", () => {
   it.each([
     ["without secrets", nim],
     ["with secrets", guessing],
     ["with chance and joint turns", auction],
+    ["whose viewMove tells what its view does", sealed],
   ] as const)("finds no fault in a game %s, with any seed", (_, game) => {
     for (let seed = 0; seed < rounds({ full: 30, quick: 15, short: 1 }); seed += 1)
       expect(faultIn(game, { seed: `${seed}`, playthroughs: 2 })?.message).toBeUndefined();

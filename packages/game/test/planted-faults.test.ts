@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { isShort } from "../../../tests/support/rounds.ts";
-import { type PlayerSymbol, refuse } from "../src/index.ts";
+import { type MoveContext, type PlayerSymbol, refuse } from "../src/index.ts";
 import { type CheckKind, checkGame, checkGames, recordGame } from "../src/testing/index.ts";
 import { faultIn, quiet } from "./support/fault-in.ts";
 import {
@@ -12,6 +12,7 @@ import {
   isHiding,
   type NimPosition,
   nim,
+  sealed,
 } from "./support/games.ts";
 
 const COUNTED: Readonly<Record<CheckKind, 0>> = {
@@ -343,6 +344,14 @@ const IN_AUCTION: readonly Planted[] = [
   ],
 ];
 
+const IN_SEALED: readonly Planted[] = [
+  [
+    "leaks",
+    /by its view/,
+    { viewMove: (_: object, move: object, { by, viewer }: MoveContext) => (by === viewer ? move : null) },
+  ],
+];
+
 function early(position: NimPosition): ReturnType<Nim["outcome"]> {
   return position.left < 12 ? { winner: "X", detail: "last" } : null;
 }
@@ -380,16 +389,18 @@ const faulty = <Game extends object>(game: Game, planted: readonly Planted[]) =>
   planted.map(([kind, words, plant]) => [kind, words, { ...game, ...plant } as unknown as Game] as const);
 
 describe("checkGame finds what is planted", () => {
-  it.each([...faulty(nim, IN_NIM), ...faulty(guessing, IN_GUESSING), ...faulty(auction, IN_AUCTION)])(
-    "%s: %s",
-    (kind, words, game) => {
-      calls = 0;
-      // In full as many moves as where nothing is said.
-      const found = faultIn(game as Nim, { ...(kind === "slow" && { maxMs: 5 }), ...(isShort && { maxMoves: 200 }) });
-      expect(found?.message).toMatch(words);
-      expect(found?.kind).toBe(kind);
-    },
-  );
+  it.each([
+    ...faulty(nim, IN_NIM),
+    ...faulty(guessing, IN_GUESSING),
+    ...faulty(auction, IN_AUCTION),
+    ...faulty(sealed, IN_SEALED),
+  ])("%s: %s", (kind, words, game) => {
+    calls = 0;
+    // In full as many moves as where nothing is said.
+    const found = faultIn(game as Nim, { ...(kind === "slow" && { maxMs: 5 }), ...(isShort && { maxMoves: 200 }) });
+    expect(found?.message).toMatch(words);
+    expect(found?.kind).toBe(kind);
+  });
 
   it.each(SINCE)("recorded: %s, of %s", (words, _, change, record) => {
     const found = faultIn({ ...nim, ...change }, { recorded: [{ ...FIRST, ...record }] });

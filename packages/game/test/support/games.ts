@@ -96,6 +96,50 @@ export const guessing = defineGame({
   },
 });
 
+/** Joint turns: both bid three times, and the bid that lost stays hidden for good. */
+interface SealedPosition {
+  readonly bids: { readonly X: number | null; readonly O: number | null };
+  readonly won: readonly { readonly by: PlayerSymbol; readonly bid: number }[];
+}
+
+const NO_BIDS = { X: null, O: null };
+
+export const sealed = defineGame({
+  gameType: "tests.sealed",
+  texts: texts({ last_bid: "The last bid" }),
+  boardSize: { rows: 1, columns: 3 },
+  moveSchema: z.object({ bid: number }),
+  viewSchema: z.object({
+    hasBid: z.object({ X: z.boolean(), O: z.boolean() }),
+    own: shownNumber,
+    won: z.array(z.object({ by: z.enum(["X", "O"]), bid: number })),
+  }),
+  hasSecrets: true,
+  bots: false,
+  hasJointTurns: true,
+  resultDetails: ["last_bid"],
+  hasTakeback: false,
+  hasAgreedDraw: false,
+  start: (): SealedPosition => ({ bids: NO_BIDS, won: [] }),
+  turn: ({ bids }) => (bids.X === null && bids.O === null ? "both" : bids.X === null ? "X" : "O"),
+  legalMoves: ({ bids }, symbol) => (bids[symbol] === null ? [1, 2, 3].map((bid) => ({ bid })) : []),
+  play({ bids, won }, symbol, { bid }) {
+    if (bid > 3) return refuse("Bid 1, 2 or 3");
+    const { X, O }: SealedPosition["bids"] = { ...bids, [symbol]: bid };
+    if (X === null || O === null) return { ok: true, state: { bids: { X, O }, won } };
+    const highest = X >= O ? ({ by: "X", bid: X } as const) : ({ by: "O", bid: O } as const);
+    return { ok: true, state: { bids: NO_BIDS, won: [...won, highest] } };
+  },
+  outcome: ({ won }) => (won.length < 3 ? null : { winner: won[2]?.by ?? null, detail: "last_bid" }),
+  view: ({ bids, won }, viewer) => ({
+    hasBid: { X: bids.X !== null, O: bids.O !== null },
+    own: viewer && bids[viewer],
+    won: [...won],
+  }),
+  viewMove: ({ won }, move, { by, viewer, moveNumber }) =>
+    by === viewer || won[Math.ceil(moveNumber / 2) - 1]?.by === by ? move : null,
+});
+
 /** Chance and joint turns: a hidden deck; each round both bid one of three cards for the next prize. */
 export interface AuctionPosition {
   readonly prizes: readonly number[];
