@@ -1,3 +1,4 @@
+// @ts-check
 import { defineGame, otherSymbol, refuse } from "@yourmove/game";
 import * as z from "zod";
 import { texts } from "./texts.mjs";

@@ -71,6 +71,21 @@ describe("npm create yourmove-game", () => {
     expect(files.filter((path) => /\.mjs$/.test(path) && !path.startsWith("board/"))).toEqual([]);
   });
 
+  const highCard = readFileSync(new URL("../../../tests/support/games/high-card/games.mjs", import.meta.url), "utf8");
+  const kit = readFileSync(new URL("../../game/README.md", import.meta.url), "utf8");
+  const sampleIn = (file: string) => kit.split(`\`\`\`ts compile file=${file}\n`)[1]?.split("```")[0] ?? "";
+  it.skipIf(isShort).each([
+    ["high-card", "highCard", "mjs", highCard],
+    ["nim", "nim", "ts", sampleIn("nim.ts")],
+    ["long-nim", "longNim", "ts", sampleIn("long-nim.ts")],
+  ])("makes types of the documents' %s, without which it can't be packed", (name, exported, extension, sample) => {
+    expect(create(name, ...(extension === "ts" ? ["--ts"] : []))).toBe(0);
+    const games = read(`${name}/games.${extension}`).replace("{ game }", `{ ${exported} as game }`);
+    writeFileSync(`${folder}/${name}/games.${extension}`, games);
+    writeFileSync(`${folder}/${name}/rules.${extension}`, sample);
+    execFileSync(process.execPath, [`${MODULES}/typescript/bin/tsc`, "-p", `${folder}/${name}`]);
+  });
+
   it.each([
     ["http://localhost:3000/packages/create-yourmove-game-1.0.0.tgz", "http://localhost:3000/packages/"],
     ["https://play.example/packages/0123456789abcdef/create-yourmove-game-1.0.0.tgz", "https://play.example/packages/"],
