@@ -129,6 +129,17 @@ test("on a phone every board goes from edge to edge, and how it stands is under 
   }
 });
 
+test("a board of ultimate tic-tac-toe that is won at the right makes no phone's page wider", async ({
+  browser,
+  baseURL,
+}) => {
+  const [anna, bert] = await arriveTwo(browser, { baseURL, ...PHONE });
+  const wins = [20, 2, 21, 12, 22].map((place) => ({ board: Math.floor(place / 10), cell: place % 10 }));
+  await showBoard(anna.page, await start(anna, bert, "ultimate-tic-tac-toe", wins));
+  await expect(anna.page.locator(".ultimate-winner")).toBeVisible();
+  expect(await anna.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+});
+
 /** The largest board of a game, and what shows where a move would go. */
 const LARGEST = [
   ["gomoku", { size: 19 }, ".gomoku-aim"],
