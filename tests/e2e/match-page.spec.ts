@@ -196,12 +196,12 @@ test("with text of twice the size a match of chess is played on a phone: any squ
   await expect(bar.getByRole("link", { name: "Rematch offered" })).toBeVisible();
 });
 
-test("after the first win on a device sound is offered, with a preview; whoever has answered gets no offer more, nor does a loser", async ({
+test("after the first win on a device sound is offered, with a preview; nobody is asked twice, answered or not, and no loser is", async ({
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL });
-  for (const { page } of [ann, ben])
+  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL });
+  for (const { page } of [ann, ben, cid])
     await page.addInitScript(() => {
       localStorage.setItem("yourmove.notificationOffer", "answered");
       const tone = OscillatorNode.prototype;
@@ -245,6 +245,18 @@ test("after the first win on a device sound is offered, with a preview; whoever 
   await winBefore(ben, ann);
   await expect(ben.page.getByText(`You 2 – 1 ${ann.name}`)).toBeVisible();
   await expect(offer(ben)).toHaveCount(0);
+  await winBefore(cid, ann);
+  await expect(offer(cid)).toBeVisible();
+  await cid.page.setViewportSize({ width: 844, height: 390 });
+  const [board, asked] = await Promise.all([cid.page.locator(".table-board"), offer(cid)].map(boxOf));
+  expect(asked?.x, "it covers none of the board").toBeGreaterThanOrEqual((board?.x ?? 0) + (board?.width ?? 0));
+  await cid.page.getByRole("button", { name: "One move back" }).click();
+  await expect(offer(cid)).toHaveCount(0);
+  await cid.page.getByRole("button", { name: "Back to the match" }).click();
+  await expect(offer(cid)).toBeVisible();
+  await winBefore(cid, ann);
+  await expect(cid.page.getByText(`You 2 – 0 ${ann.name}`)).toBeVisible();
+  await expect(offer(cid)).toHaveCount(0);
 });
 
 test("the end is a card: the result in the game's words, a fact, the score between the two, another game, and the match once more", async ({

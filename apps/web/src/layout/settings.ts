@@ -11,7 +11,7 @@ const DEFAULTS = {
   sound: "off",
   /** In per cent. */
   volume: "70",
-  /** Whether sound has been offered, and the answer given. */
+  /** Whether sound has been offered: the match at which it was, and once it is answered that. */
   soundOffer: "",
   vibration: "on",
   celebration: "on",

@@ -107,7 +107,7 @@ const TableSide = ({ table, board, isDesk, parts, onNotePlace }: SideProps) => {
         </div>
       )}
       <OfferNotifications match={match} />
-      <OfferSound gameType={match.gameType} hasWon={ended === "won"} />
+      <OfferSound match={match} hasWon={ended === "won" && steps.step === null} />
       <MatchBar
         {...{ board, proposal, steps, refusal, onNotePlace }}
         since={over.since}

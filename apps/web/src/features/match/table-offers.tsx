@@ -23,13 +23,13 @@ export const OfferNotifications = ({ match }: { match: Match }) => {
 const SoundOffer = lazy(async () => ({ default: (await import("./feedback/sound-offer.tsx")).SoundOffer }));
 
 /** After the first win on this device: offers sound. Loaded only then. */
-export const OfferSound = ({ gameType, hasWon }: { gameType: string; hasWon: boolean }) => {
+export const OfferSound = ({ match: { gameType, matchID }, hasWon }: { match: Match; hasWon: boolean }) => {
   const [sound] = useSetting("sound");
   const [kept] = useSetting("soundOffer");
-  if (!hasWon || sound === "on" || kept !== "") return null;
+  if (!hasWon || sound === "on" || (kept !== "" && kept !== String(matchID))) return null;
   return (
     <Suspense>
-      <SoundOffer gameType={gameType} />
+      <SoundOffer gameType={gameType} matchID={matchID} />
     </Suspense>
   );
 };

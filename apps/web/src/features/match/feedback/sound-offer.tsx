@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { lazyMessages } from "../../../i18n/lazy-messages.ts";
-import { useSetting } from "../../../layout/settings.ts";
+import { useSetting, writeSetting } from "../../../layout/settings.ts";
 import { QuietOffer } from "../../../ui/quiet-offer.tsx";
 import { makeSoundPlayer, type SoundPlayer } from "./sound-player.ts";
 
@@ -25,8 +25,8 @@ const PREVIEW = [
   ["won", 1_100],
 ] as const;
 
-/** Offers sound, with a preview; asked once, after the first win on this device. */
-export const SoundOffer = ({ gameType }: { gameType: string }) => {
+/** Offers sound, with a preview; asked once, after the first win on this device, whatever the answer. */
+export const SoundOffer = ({ gameType, matchID }: { gameType: string; matchID: number }) => {
   const words = useSoundText();
   const [, setSound] = useSetting("sound");
   const [, answer] = useSetting("soundOffer");
@@ -39,6 +39,7 @@ export const SoundOffer = ({ gameType }: { gameType: string }) => {
     },
     [],
   );
+  useEffect(() => writeSetting("soundOffer", String(matchID)), [matchID]);
   const listen = () => {
     const playing = player.current ?? makeSoundPlayer();
     player.current = playing;
