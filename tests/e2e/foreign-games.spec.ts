@@ -115,7 +115,7 @@ test(
     await ann.page.keyboard.press("Escape");
     await ann.page.getByRole("button", { name: "Resign" }).click();
     await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await over(ann, `${ben.name} won`);
+    await over(ann, "You lost");
     await over(ben, "You won");
     await ben.page.getByRole("button", { name: "First position" }).click();
     await expect(stores(ben)).toHaveText(/You \(O\)\s*0\s*They \(X\)\s*0|They \(X\)\s*0\s*You \(O\)\s*0/);
@@ -132,7 +132,7 @@ test("a game with hidden cards and chance is played as words and a table, and pr
   const hand = ann.page.getByRole("row", { name: /^Hands/ });
   await expect(hand).toHaveText(/They \(O\)\s*–/);
   for (let played = 0; played < 10; played += 1) {
-    const turn = ann.page.getByRole("heading", { level: 1, name: /^Your turn|to move$|won$/ });
+    const turn = ann.page.getByRole("heading", { level: 1, name: /^Your turn|to move$|(won|lost)$/ });
     await expect(turn).toBeVisible();
     const isAnns = (await turn.textContent()) === "Your turn";
     const mover = isAnns ? ann : ben;
@@ -150,7 +150,7 @@ test("a game with hidden cards and chance is played as words and a table, and pr
     for (const { page } of [ann, ben])
       await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(before + 1);
   }
-  await expect(ann.page.getByRole("heading", { level: 1, name: /won$/ })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { level: 1, name: /(won|lost)$/ })).toBeVisible();
   await ann.page.getByRole("button", { name: "First position" }).click();
   await expect(hand).toHaveText(/They \(O\)\s*–/);
   await ann.page.getByRole("button", { name: "Latest position" }).click();
@@ -208,7 +208,7 @@ test("a game with a board of its own is played in a frame, from its card to its 
   await expect(board(ben).getByText("3 left")).toBeVisible();
   await board(ann).getByRole("button", { name: "Take 3" }).click();
   await over(ann, "You won");
-  await over(ben, `${ann.name} won`);
+  await over(ben, "You lost");
   await expect(ann.page.getByText("The last match is taken").first()).toBeVisible();
   await seeAgain(ann);
 });
@@ -275,7 +275,7 @@ test("a game's own options are set in a form made from its schema, said everywhe
   await board(ben).getByRole("button", { name: "Take 1" }).click();
   await expectTurn(ann);
   await board(ann).getByRole("button", { name: "Take 1" }).click();
-  await over(ann, `${ben.name} won`);
+  await over(ann, "You lost");
   await over(ben, "You won");
   await expect(ann.page.getByText("The last match is taken").first()).toBeVisible();
   // The next one is chosen alike.

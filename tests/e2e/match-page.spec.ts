@@ -221,7 +221,7 @@ test("after the first win on a device sound is offered, with a preview; nobody i
     await move(winner, match, { cell: 2 });
     for (const [player, words] of [
       [winner, "You won"],
-      [loser, `${winner.name} won`],
+      [loser, "You lost"],
     ] as const)
       await expect(player.page.getByRole("heading", { level: 1, name: words })).toBeVisible();
   };

@@ -112,7 +112,7 @@ test("a match whose rules fail says so in the reader's language, takes no move, 
   await expect(moves(ben, "Züge")).toHaveText([/ohne Regeln unlesbar$/]);
   await ann.page.getByRole("button", { name: "Resign" }).click();
   await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} won` })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { level: 1, name: "You lost" })).toBeVisible();
   await expect(ben.page.getByRole("heading", { level: 1, name: "Du hast gewonnen" })).toBeVisible();
 
   const match = await start(ann, ben, GAME);

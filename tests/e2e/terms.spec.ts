@@ -51,7 +51,7 @@ test("chess960 by a link with a bank of time is begun at a desk, joined on a pho
     await moveOn((isPhone ? ben : ann).page, squares, isPhone);
   }
   await expect(ben.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
-  await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} won` })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { level: 1, name: "You lost" })).toBeVisible();
   const variant = { variant: "custom", options: { start: "chess960", number: NUMBER } };
   const over = { ...variant, resultDetail: "checkmate", moveCount: 4, winnerUserID: ben.userID };
   expect(await ann.client.matches.list.query({})).toMatchObject({ items: [over] });

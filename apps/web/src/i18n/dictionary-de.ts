@@ -402,7 +402,7 @@ export const de: Dictionary = {
   },
   results: {
     won: "Du hast gewonnen",
-    lost: (name) => `${name} hat gewonnen`,
+    lost: "Du hast verloren",
     drawn: "Unentschieden",
     declinedBy: (name) => `${name} hat abgelehnt`,
     youDeclined: (name) => `Du hast ${name} abgesagt`,

@@ -423,7 +423,7 @@ export const en = {
   },
   results: {
     won: "You won",
-    lost: (name: string) => `${name} won`,
+    lost: "You lost",
     drawn: "Draw",
     declinedBy: (name: string) => `${name} declined`,
     youDeclined: (name: string) => `You declined ${name}'s invite`,

@@ -1,6 +1,6 @@
 import type { Match, MatchResult } from "@yourmove/contract";
 import type { Dictionary } from "./dictionary.ts";
-import { inSentence, shortName } from "./in-sentence.ts";
+import { shortName } from "./in-sentence.ts";
 
 const isResult = (result: string, t: Dictionary): result is MatchResult => Object.hasOwn(t.results.how, result);
 
@@ -53,6 +53,6 @@ export const resultWord = ({ outcome, result }: Match, t: Dictionary): string =>
 /** The headline of a finished match: who won, or how it ended. */
 export const endHeadline = (match: Match, t: Dictionary): string => {
   if (match.outcome === "won") return t.results.won;
-  if (match.outcome === "lost") return t.results.lost(inSentence(match.opponent.username));
+  if (match.outcome === "lost") return t.results.lost;
   return match.outcome === "drawn" ? t.results.drawn : resultWord(match, t);
 };

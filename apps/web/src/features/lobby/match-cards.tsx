@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Link } from "wouter";
 import { useEndWords, useGameName, usePlayedName } from "../../boards/games.tsx";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
-import { brief, endHeadline, resultWord } from "../../i18n/end-words.ts";
+import { endHeadline, resultWord } from "../../i18n/end-words.ts";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
@@ -27,7 +27,7 @@ interface MatchRowProps {
 /** How a match ended, as a small mark. */
 const ResultChip = ({ match, isNamed }: MatchRowProps) => {
   const t = useText();
-  const words = isNamed ? endHeadline(brief(match), t) : resultWord(match, t);
+  const words = isNamed ? endHeadline(match, t) : resultWord(match, t);
   return <span className={`chip result-chip is-${match.outcome ?? "off"}`}>{words}</span>;
 };
 
