@@ -1,6 +1,6 @@
 import type { GameView, Match } from "@yourmove/contract";
 import { useIsSending, useLive, useMatches } from "@yourmove/react";
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { AnyBoard, Described } from "../../boards/board.ts";
 import { useVariantWords } from "../../boards/games.tsx";
@@ -28,6 +28,7 @@ import { SendingNote, TimeLeft } from "./time-left.tsx";
 import { useAct } from "./use-act.ts";
 import { useGlued } from "./use-glued.ts";
 import type { Proposal } from "./use-play.ts";
+import { useRest } from "./use-rest.ts";
 import "./match-bar.css";
 
 /** The rematch in the live list, which opens by itself when it starts while this page is open. */
@@ -280,23 +281,6 @@ const Acts = ({
   );
 };
 
-/** How long a pressed button's place takes no further tap, in milliseconds; how long its answer may take. */
-const REST_MS = { own: 600, answer: 5_000 } as const;
-
-/** Once something is pressed here, what comes in its place fills in before it takes a tap. */
-const useRest = () => {
-  const [isPressed, setIsPressed] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const onClick = () => {
-    setIsPressed(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsPressed(false), REST_MS.answer);
-  };
-  const className = classNames({ "bar-acts": true, "is-pressed": isPressed });
-  return { className, onClickCapture: onClick, style: { "--rest": `${REST_MS.own}ms` } as CSSProperties };
-};
-
 /** Whether a match that was played is over. */
 export const isOver = ({ isFinished, startedTime }: Match): boolean => isFinished && startedTime !== null;
 
@@ -306,7 +290,7 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const { match } = props;
   const { turnDeadlineTime, stateName } = match;
   usePageMark("match-bar");
-  const rest = useRest();
+  const rest = useRest("bar-acts");
   const bar = useGlued(isOver(match) ? "over" : "playing");
   const variant = useVariantWords(match);
   const headline = (
