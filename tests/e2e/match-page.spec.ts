@@ -287,6 +287,22 @@ test("the end is a card: the result in the game's words, a fact, the score betwe
   await expect(king).toHaveCount(0);
   await bar.getByRole("button", { name: "Back to the match" }).tap();
   await expect(bar.getByRole("button", { name: "Rematch" })).toBeVisible();
+  // An offer of a rematch has more to say, and takes no more room.
+  const { gameType, matchID } = match;
+  const { match: rematch } = await ann.client.matches.rematch.mutate({ gameType, matchID });
+  await expect(bar.getByRole("button", { name: "Accept rematch" })).toBeInViewport({ ratio: 1 });
+  const offered = ann.page.locator(".match-bar").getByRole("link", { name: "Rematch offered" });
+  await expect(offered).toBeInViewport({ ratio: 1 });
+  for (const { page } of [ann, ben])
+    for (const [width, height, high] of [
+      [1366, 650, 189],
+      [844, 390, 180],
+      [390, 664, 180],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(async () => (await boxOf(page.locator(".bar-body"))).height).toBeCloseTo(high, -1);
+    }
+  await ann.client.matches.cancel.mutate({ gameType, matchID: rematch.matchID });
   const score = ann.page.locator(".end-score");
   await expect(score).toHaveText(new RegExp(`^You 0 – 1 ${ben.name} · ${SOFT}$`));
   // A loss has its fact, too.

@@ -54,25 +54,30 @@ const RematchButton = ({ match }: { match: Match }) => {
   const rematch = useRematchOf(match);
   if (rematch?.canCancelInvite) {
     return (
-      <Link href={matchPath(rematch)} className="button">
+      <Link href={matchPath(rematch)} className="button is-long">
         <Icon name="clock" size={18} />
-        {t.between.rematchOffered}
+        <span>{t.between.rematchOffered}</span>
       </Link>
     );
   }
   if (!canRematch) {
     return rematchMatchID === null ? null : (
-      <Link href={matchPath({ gameType, matchID: rematchMatchID })} className="button is-primary">
+      <Link href={matchPath({ gameType, matchID: rematchMatchID })} className="button is-primary is-long">
         <Icon name="forward" size={18} />
-        {t.between.toRematch}
+        <span>{t.between.toRematch}</span>
       </Link>
     );
   }
   const isTheirs = rematch?.canAcceptInvite === true;
   return (
-    <button type="button" className="button is-primary" disabled={isPending} onClick={() => mutate("rematch")}>
+    <button
+      type="button"
+      className={classNames({ "button is-primary": true, "is-long": isTheirs })}
+      disabled={isPending}
+      onClick={() => mutate("rematch")}
+    >
       <Icon name={isTheirs ? "check" : "again"} size={18} />
-      {isTheirs ? t.between.acceptRematch : t.match.rematch}
+      <span>{isTheirs ? t.between.acceptRematch : t.match.rematch}</span>
     </button>
   );
 };
