@@ -188,31 +188,36 @@ const Playable = lazy(() =>
   ),
 );
 
-/** Once another match has slid in, the focus that was on the one before it is on its name. */
+/** Once another match has slid in, the focus that was on the one before it is on its name; where nobody used it, none is taken. */
 const useFocusAlong = (matchID: number) => {
   const card = useRef<HTMLElement>(null);
   const shown = useRef(matchID);
+  const isUsed = useRef(false);
+  const onUse = () => {
+    isUsed.current = true;
+  };
   useEffect(() => {
     if (shown.current === matchID) return;
     shown.current = matchID;
     // A pressed button that is gone has left the focus nowhere.
-    if (document.activeElement === document.body)
+    if (isUsed.current && document.activeElement === document.body)
       card.current?.querySelector<HTMLElement>(".up-who > a")?.focus({ preventScroll: true });
+    isUsed.current = false;
   }, [matchID]);
-  return card;
+  return { ref: card, onPointerDownCapture: onUse, onKeyDownCapture: onUse };
 };
 
 /** The match that is up next, to be played in place; the others are a swipe away. */
 export const UpNextCard = ({ match, upNext }: { match: Match; upNext: UpNext }) => {
   const t = useText();
   const isDrawn = useIsDrawn();
-  const card = useFocusAlong(match.matchID);
+  const focusAlong = useFocusAlong(match.matchID);
   const swipe = useSwipe(upNext.skip);
   const still = <Still match={match} />;
   return (
     <section className="up-next" aria-label={t.home.upNext}>
       <article
-        ref={card}
+        {...focusAlong}
         className={classNames({ "up-card": true, "is-yours": match.isYourTurn })}
         {...(upNext.count > 1 && swipe)}
       >
