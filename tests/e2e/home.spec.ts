@@ -3,7 +3,7 @@ import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, SHORT, test } from "./fixtures.ts";
 import { boxOf } from "./layout.ts";
 import { arrive, expectTurn, gather, openMatch, strangersPage, swipe } from "./players.ts";
-import { chessMoves, move, resign, start } from "./scene.ts";
+import { chessMoves, move, resign, start, startEvery } from "./scene.ts";
 
 const PHONE = { width: 390, height: 664 };
 
@@ -52,6 +52,68 @@ for (const live of [1, 3, 11, 60])
       }
     }
   });
+
+test("every game that waits is whole within its card in every window, and a fleet is placed on its match's page", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL });
+  const { page } = ann;
+  const { matchID } = await start(ann, cid, "battleship");
+  const { length } = await startEvery(ann, ben);
+  await page.goto("/");
+  const card = upNext(page).getByRole("article");
+  const board = card.locator(".up-board > *");
+  for (let at = 0; at <= length; at += 1) {
+    await expect(card.locator(".up-dots")).toBeVisible();
+    await expect(card.getByRole("grid").or(card.getByRole("link", { name: "Place your fleet" }))).toBeVisible();
+    const what = await card.locator(".up-game").textContent();
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      const where = `${what} at ${window.width}x${window.height}`;
+      const [frame, name, shown] = await Promise.all([card, card.locator(".up-who > a"), board].map(boxOf));
+      if (!frame || !name || !shown) throw new Error("Nothing is shown");
+      expect(frame.y + frame.height, where).toBeLessThanOrEqual(0.6 * window.height);
+      expect(shown.x, where).toBeGreaterThanOrEqual(frame.x);
+      expect(shown.x + shown.width, where).toBeLessThanOrEqual(frame.x + frame.width);
+      expect(shown.y + shown.height, where).toBeLessThanOrEqual(frame.y + frame.height);
+      const isBelow = shown.y >= name.y + name.height;
+      expect(isBelow || shown.x + shown.width <= name.x, `${where}: the name is free`).toBe(true);
+    }
+    await card.getByRole("button", { name: "Next match" }).click();
+  }
+  await page.setViewportSize(PHONE);
+  const place = card.getByRole("link", { name: "Place your fleet" });
+  while (!(await place.isVisible())) await card.getByRole("button", { name: "Next match" }).click();
+  await place.click();
+  await expect(page).toHaveURL(new RegExp(`/battleship/${matchID}$`));
+});
+
+test("a double tap on the no to one's own move at home answers no offer, and another match takes no focus from a page that was not touched", async ({
+  browser,
+  baseURL,
+}) => {
+  const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
+  const ann = await arrive(browser, { name: "ann", baseURL, ...phone });
+  const [ben, cid] = await gather(browser, ["ben", "cid"], { baseURL });
+  const { page } = ann;
+  const first = await start(ann, ben, "tic-tac-toe");
+  const { gameType, matchID } = await start(ann, cid, "tic-tac-toe", [{ cell: 0 }, { cell: 1 }]);
+  await page.goto("/");
+  const card = upNext(page);
+  await expect(card.getByRole("link", { name: ben.name })).toBeVisible();
+  await expect(card.getByRole("grid")).toBeVisible();
+  await resign(ben, first);
+  await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
+  await expect(page.locator("body")).toBeFocused();
+  await cid.client.matches.offer.mutate({ gameType, matchID, kind: "draw" });
+  await expect(card.getByRole("button", { name: "Decline" })).toBeVisible();
+  await card.getByRole("button", { name: "Row 2, column 2," }).tap();
+  const { x, y } = await boxOf(card.getByRole("button", { name: "Cancel" }));
+  await page.mouse.dblclick(x + 20, y + 20, { delay: 40 });
+  await expect(card.getByRole("button", { name: "Decline" })).toBeVisible();
+  await expect(card.getByRole("status")).toContainText("draw");
+});
 
 test("eleven matches have no filter, and from the twelfth on they do: the running ones, and the finished ones", async ({
   browser,

@@ -124,6 +124,8 @@ export interface BoardModule<View, Move> {
   readonly turns?: boolean;
   /** What the viewer has to do now, in place of "Your turn"; null where it is just a move. */
   readonly headline?: (of: Described<View>, t: Dictionary) => string | null;
+  /** Whether what the viewer has to do now takes a page of its own, and no card holds it. */
+  readonly needsPage?: (of: Described<View>) => boolean;
   /** The cells on the screen that a move leads over, a way for each piece; a piece that is put there has a way of one. */
   readonly ways?: (move: Move, seen: Seen<View>) => readonly (readonly number[])[];
   /** The cells on the screen that the piece on a cell can go to, where a move is more than one piece's way. */

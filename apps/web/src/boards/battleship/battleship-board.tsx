@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { type BoardProps, defineBoard } from "../board.ts";
+import { type BoardProps, type Described, defineBoard } from "../board.ts";
 import { BoardNote } from "../shared/board-note.tsx";
 import type { GridCell } from "../shared/grid-board.tsx";
 import { useSureTap } from "../shared/pointer.ts";
@@ -230,12 +230,15 @@ const Board = (props: BoardProps<View, Move>) => {
   );
 };
 
+const isToPlace = ({ view, symbol }: Described<View>): boolean =>
+  view?.phase === "placing" && symbol != null && !view.seas[symbol].placed;
+
 /** Battleship on the screen: first the fleet is placed, then both seas lie side by side. */
 export const battleshipBoard = defineBoard<View, Move>({
   Board,
   sides: battleshipSides,
-  headline: ({ view, symbol }, t) =>
-    view?.phase === "placing" && symbol && !view.seas[symbol].placed ? battleshipTexts[t.language].place : null,
+  headline: (of, t) => (isToPlace(of) ? battleshipTexts[t.language].place : null),
+  needsPage: isToPlace,
   size: { perWidth: 0.62, more: 1.9 },
   ways(move, { symbol, yourSymbol, isMade }) {
     // While a fleet is placed there is one sea, the viewer's own; a placed fleet is secret.

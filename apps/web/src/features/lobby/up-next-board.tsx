@@ -112,14 +112,15 @@ const Board = ({ match: latest, board, onMoved }: Omit<UpNextBoardProps, "fallba
   );
 };
 
-/** A match that nobody can play for now: its own page says why. */
-const Elsewhere = ({ match, fallback }: Pick<UpNextBoardProps, "match" | "fallback">) => {
-  const { home } = useText();
+/** A match that nobody can play for now, or not in a card: its own page says why, or has the room. */
+const Elsewhere = ({ match, board, fallback }: Omit<UpNextBoardProps, "onMoved"> & { board: AnyBoard | null }) => {
+  const t = useText();
+  const task = match.isPaused ? null : board?.headline?.(describedIn(match), t);
   return (
     <>
       {fallback}
       <Link href={matchPath(match)} className="button is-primary up-open">
-        {home.openMatch}
+        {task ?? t.home.openMatch}
       </Link>
     </>
   );
@@ -133,10 +134,10 @@ export const UpNextBoard = ({ match: listed, onMoved, fallback }: UpNextBoardPro
     <Suspense fallback={fallback}>
       <WithBoard match={match} loading={fallback}>
         {(board) =>
-          board && !match.isPaused ? (
+          board && !match.isPaused && !board.needsPage?.(describedIn(match)) ? (
             <Board {...{ match, board, onMoved }} />
           ) : (
-            <Elsewhere match={match} fallback={fallback} />
+            <Elsewhere {...{ match, board, fallback }} />
           )
         }
       </WithBoard>
