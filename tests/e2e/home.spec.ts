@@ -82,9 +82,18 @@ test("every game that waits is whole within its card in every window, and a flee
     }
     await card.getByRole("button", { name: "Next match" }).click();
   }
-  await page.setViewportSize(PHONE);
   const place = card.getByRole("link", { name: "Place your fleet" });
   while (!(await place.isVisible())) await card.getByRole("button", { name: "Next match" }).click();
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    const [link, skips] = await Promise.all([place, card.locator(".up-skips")].map(boxOf));
+    if (!link || !skips) throw new Error("Nothing is shown");
+    const isAbove = link.y + link.height <= skips.y || skips.y + skips.height <= link.y;
+    expect(isAbove || skips.x + skips.width <= link.x, `the ways to other matches are free at ${window.width}`).toBe(
+      true,
+    );
+  }
+  await page.setViewportSize(PHONE);
   await place.click();
   await expect(page).toHaveURL(new RegExp(`/battleship/${matchID}$`));
 });
