@@ -67,7 +67,7 @@ test.each<[string, z.ZodType, MoveBody]>([
   ["Pit 3", z.object({ pit: z.int() }), { pit: 3 }],
   ["Hollow 3", z.object({ pit: z.int().meta({ title: "Hollow" }) }), { pit: 3 }],
   ["Pass", kinds, { kind: "pass" }],
-  ["Sow, hollow 2", kinds, { pit: 2, kind: "sow" }],
+  ["Sow, Hollow 2", kinds, { pit: 2, kind: "sow" }],
   ["Jump, from a3, to b2", kinds, { kind: "jump", from: { row: 0, column: 0 }, to: { row: 1, column: 1 } }],
   ["Bid 4, secretly", z.object({ bid: z.int(), secretly: z.boolean() }), { bid: 4, secretly: true }],
   ["Row count 2", z.object({ rowCount: z.int() }), { rowCount: 2 }],
@@ -84,7 +84,7 @@ test("moves and views are said in the texts' words, however deep their fields li
   });
   const moves = {
     kind: "Zug",
-    "kind.swap": "Seiten tauschen",
+    "kind.swap": "Die Seiten tauschen",
     "kind.lay": "Legen",
     stones: "Steine",
     colour: "Farbe",
@@ -92,8 +92,8 @@ test("moves and views are said in the texts' words, however deep their fields li
   };
   const schema = inLanguage(schemaOf(z.union([swap, lay])), moves);
   const game = { ...gameOf(swap), moveSchema: schema };
-  expect(moveWords({ kind: "swap" }, game)).toBe("Seiten tauschen");
-  expect(moveWords({ kind: "lay", stones: [{ colour: "red" }] }, game)).toBe("Zug Legen, steine (Farbe rot)");
+  expect(moveWords({ kind: "swap" }, game)).toBe("Die Seiten tauschen");
+  expect(moveWords({ kind: "lay", stones: [{ colour: "red" }] }, game)).toBe("Zug Legen, Steine (Farbe rot)");
   const view = inLanguage(schemaOf(z.object({ canSwap: z.boolean().describe("Whether the side to move may swap") })), {
     canSwap: "Tausch möglich",
   });

@@ -49,12 +49,17 @@ const valueWords = ({ name, value, schema, game }: Part): string => {
   return isObject(value) ? `(${partsOf(value, variant, game).join(", ")})` : simpleWords(value);
 };
 
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What the author wrote stands as it is, a German noun above all; names of code begin with a small letter. */
 const partWords = (part: Part): string | null => {
   const { name, value, schema } = part;
-  const title = titleOf(schema, name);
+  const title = titleOf(schema, "") || lowerFirst(asWords(name));
   if (typeof value === "boolean") return value ? title : null;
   // A field that is the same in every move of its kind says which kind it is.
-  return "const" in schema ? asWords(valueWords(part)) : `${title} ${valueWords(part)}`;
+  if ("const" in schema) return descriptionOf(schema) ?? lowerFirst(asWords(valueWords(part)));
+  return `${title} ${valueWords(part)}`;
 };
 
 const partsOf = (move: Schema, schema: Schema, game: Described): readonly string[] =>
@@ -82,8 +87,7 @@ export const moveWords = (move: Schema, game: Described): string => {
     return valueWords({ name: only[0], value: only[1], schema: fieldFor(schema, only[0], game.moveSchema), game });
   const own = schema === game.moveSchema ? null : schema["title"];
   const parts = partsOf(move, schema, game);
-  const [first = "", ...rest] = typeof own === "string" ? [own, ...parts] : parts;
-  const words = [first, ...rest.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(", ");
+  const words = upperFirst((typeof own === "string" ? [own, ...parts] : parts).join(", "));
   return words || (fields.length === 0 ? (descriptionOf(schema) ?? "") : "");
 };
 
