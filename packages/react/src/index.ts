@@ -45,4 +45,4 @@ export {
   type RulesPrediction,
 } from "./predict-with.ts";
 export { isRetryable } from "./retry.ts";
-export type { MatchRef, MatchRefOf, MoveIn, MoveTarget } from "./targets.ts";
+export type { MatchRef, MatchRefOf, MoveIn, MoveTarget, PositionRef } from "./targets.ts";

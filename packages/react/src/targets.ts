@@ -18,6 +18,12 @@ export interface MatchRefOf<Name extends string> {
   readonly matchID: number;
 }
 
+/** Which position of it, where that is known: a match of `useMatch` says so. */
+export interface PositionRef {
+  readonly positionVersion?: number | undefined;
+  readonly isFinished?: boolean | undefined;
+}
+
 /** As much of a match as a move in it needs. */
 export interface MoveTarget
   extends MatchRef,

@@ -15,6 +15,7 @@ import {
   useDaysOff,
   useEndDaysOff,
   useFriendSearch,
+  useHistory,
   useInvite,
   useLive,
   useMatch,
@@ -326,6 +327,35 @@ test("usePositions gives every past position, page after page, read once", async
   expect(now().data?.map(({ moveCount }) => moveCount)).toEqual([0, 1, 2]);
   expect(readsOf(service, "matches.positions")).toHaveLength(3);
 });
+
+test.each([
+  ["usePositions", "matches.positions", usePositions],
+  ["useHistory", "matches.history", useHistory],
+] as const)(
+  "%s reads the past of each position, at the end too, and of no other match meanwhile",
+  async (_, path, use) => {
+    let reads = 0;
+    const service = tinyService([], { [path]: () => ({ items: [{ read: ++reads }], nextAfter: null }) });
+    let match = { ...TIC_TAC_TOE, positionVersion: 1, isFinished: false };
+    const client = clientOf(service);
+    const { now, render } = await renderHooks(() => use(match), { client });
+    const shown = () => now().data as unknown;
+    const goTo = async (next: Partial<typeof match>) => {
+      match = { ...match, ...next };
+      await render({ client });
+    };
+    await until(() => now().isSuccess);
+    await goTo({ positionVersion: 3 });
+    expect(shown()).toEqual([{ read: 1 }]);
+    await until(() => !now().isPlaceholderData);
+    expect(shown()).toEqual([{ read: 2 }]);
+    await goTo({ isFinished: true });
+    await until(() => !now().isPlaceholderData);
+    expect(shown()).toEqual([{ read: 3 }]);
+    await goTo({ matchID: 8 as 7 });
+    expect(shown()).toBeUndefined();
+  },
+);
 
 test("useDaysOff gives the days that are left, and what is taken and ended shows at once", async () => {
   const days: DaysOff = { perYear: 30, left: 30, isAutomatic: true, current: null, next: null };

@@ -1,9 +1,9 @@
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Query, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { HistoryMove, MatchClient, PastPosition } from "@yourmove/client";
 import { useMatchClient } from "../contexts.ts";
 import { keysOf } from "../keys.ts";
 import { retryThrice } from "../retry.ts";
-import type { GameOf, MatchRef, MatchRefOf, MoveTarget } from "../targets.ts";
+import type { GameOf, MatchRef, MatchRefOf, MoveTarget, PositionRef } from "../targets.ts";
 
 /** A part of a list, and where the next part begins. */
 interface PageOf<Item> {
@@ -42,38 +42,55 @@ const READ_ONCE = {
   networkMode: "always",
 } as const;
 
+/** The key of a past until a position; hidden moves may be shown once the match is over. */
+const keyUntil = (key: readonly unknown[], { positionVersion, isFinished }: PositionRef) =>
+  [...key, positionVersion, isFinished, "all"] as const;
+
+/** Shows what was read of the same match before, until its next position is read. */
+const keptOf =
+  (key: readonly unknown[]) =>
+  <Data>(before: Data | undefined, query: Pick<Query, "queryKey"> | undefined): Data | undefined =>
+    key.every((part, at) => query?.queryKey[at] === part) ? before : undefined;
+
 /** What is read of a match's past: for a page that follows the match itself, `isEnabled` says from when on. */
 export interface HistoryOptions {
   /** True where nothing is said. */
   readonly isEnabled?: boolean;
 }
 
-/** Every move of a match that stands, the oldest first, read once; `refetch()` reads them again. */
+/**
+ * Every move of a match that stands, the oldest first, read once for each position of a given match; of one that is given by its ID
+ * alone they are read once, and again by `refetch()`.
+ */
 export const useHistory = (
-  { gameType, matchID }: MatchRef,
+  { gameType, matchID, ...position }: MatchRef & PositionRef,
   { isEnabled = true }: HistoryOptions = {},
 ): UseQueryResult<readonly HistoryMove[]> => {
   const client = useMatchClient();
+  const key = keysOf(client).history({ gameType, matchID });
   return useQuery({
     ...READ_ONCE,
-    queryKey: [...keysOf(client).history({ gameType, matchID }), "all"],
+    queryKey: keyUntil(key, position),
+    placeholderData: keptOf(key),
     queryFn: ({ signal }) => readMoves(client, { gameType, matchID, known: [] }, signal),
     enabled: isEnabled,
   });
 };
 
 /**
- * Every position that a match has stood in, as the viewer saw it, the oldest first, read once: for a replay on a page that does not
- * know the rules. `refetch()` reads them again.
+ * Every position that a match has stood in, as the viewer saw it, the oldest first, read as `useHistory` reads moves: for a replay on
+ * a page that does not know the rules.
  */
 export const usePositions = <Name extends string>(
-  { gameType, matchID }: MatchRefOf<Name>,
+  { gameType, matchID, ...position }: MatchRefOf<Name> & PositionRef,
   { isEnabled = true }: HistoryOptions = {},
 ): UseQueryResult<readonly PastPosition<GameOf<Name>>[]> => {
   const client = useMatchClient();
+  const key = keysOf(client).positions({ gameType, matchID });
   return useQuery({
     ...READ_ONCE,
-    queryKey: keysOf(client).positions({ gameType, matchID }),
+    queryKey: keyUntil(key, position),
+    placeholderData: keptOf(key),
     async queryFn({ signal }) {
       const read = (after?: number) => client.matches.positions.query<string>({ gameType, matchID, after }, { signal });
       // TypeScript can't see that the positions of a game type are that game's.

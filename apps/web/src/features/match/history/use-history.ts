@@ -119,7 +119,9 @@ interface MatchHistory {
 export const usePast = (match: Match): MatchHistory => {
   const isDrawn = useIsDrawn();
   const replaying = useReplaying(match, isDrawn);
-  const { data, refetch } = useHistory(match, { isEnabled: isDrawn && match.startedTime !== null });
+  const { gameType, matchID } = match;
+  // By its ID alone: what comes after the first reading grows here.
+  const { data, refetch } = useHistory({ gameType, matchID }, { isEnabled: isDrawn && match.startedTime !== null });
   const fetched = data ?? NO_PAST.fetched;
   const [known, setKnown] = useState(NO_PAST);
   const shown = useShownOptions(match);
