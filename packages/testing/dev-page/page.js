@@ -36,6 +36,18 @@ function showGames({ games, load }) {
   const before = select.value;
   select.replaceChildren(...games.map(({ gameType, name }) => new Option(name, gameType)));
   if (games.some(({ gameType }) => gameType === before)) select.value = before;
+  const variantsOf = () => games.find(({ gameType }) => gameType === select.value)?.variants ?? [];
+  select.onchange = () => showVariants(variantsOf());
+  showVariants(variantsOf());
+}
+
+/** What a match may be played with; a game without options has one variant alone. */
+function showVariants(variants) {
+  const select = element("options").querySelector("select");
+  const before = select.value;
+  select.replaceChildren(...variants.map(({ name, options }) => new Option(name, JSON.stringify(options))));
+  if (variants.some(({ options }) => JSON.stringify(options) === before)) select.value = before;
+  element("options").hidden = variants.length < 2;
 }
 
 function showSeats({ match, seats }) {
@@ -92,8 +104,8 @@ async function show() {
 
 element("begin").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { gameType, seed } = Object.fromEntries(new FormData(event.target));
-  await ask("/dev/match", { gameType, seed, count: 0 });
+  const { gameType, options = "{}", seed } = Object.fromEntries(new FormData(event.target));
+  await ask("/dev/match", { gameType, options: JSON.parse(options), seed, count: 0 });
   await show();
 });
 element("branch").addEventListener("click", async () => {

@@ -92,27 +92,36 @@ const createAnswers = (
 ) => {
   const begin = async (input: Record<string, unknown>) => {
     const match = await table.look();
-    const { count = 0, gameType = match?.gameType, seed } = input as Partial<Beginning> & { count?: number };
+    const wanted = input as Partial<Beginning> & { count?: number };
+    const { count = 0, gameType = match?.gameType, seed } = wanted;
     if (gameType === undefined) throw new Error("Which game?");
-    // A match that continues from an earlier position keeps its seed.
+    // A match that continues from an earlier position keeps its options and its seed.
+    const options = wanted.gameType === undefined ? match?.options : wanted.options;
     const text = seed ?? match?.seed ?? "";
     const drawn = text === "" ? String(Math.random()) : text;
-    await table.begin({ gameType, seed: drawn, moves: match?.moves.slice(0, count) ?? [] });
+    await table.begin({ gameType, seed: drawn, options, moves: match?.moves.slice(0, count) ?? [] });
     return {};
   };
   const answers: Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>> = {
     "GET /dev/state": async () => {
-      const games = rules.games.list().map(({ gameType, name }) => ({ gameType, name }));
+      const games = rules.games.list().map(({ gameType, name, variants, texts }) => ({
+        gameType,
+        name,
+        variants: variants.map((each) => ({
+          name: texts.en.variants?.[each.name] ?? each.name,
+          options: each.options,
+        })),
+      }));
       return { file, load: rules.games.load(), fault: rules.fault(), games, match: await table.look(), seats };
     },
     "GET /dev/position": async ({ at }) => {
       const match = await table.look();
       const game = match && rules.games.find(match.gameType, match.rulesVersion);
       if (!game) return {};
-      const { seed, moves } = match;
+      const { seed, options, moves } = match;
       return {
         at: Number(at),
-        ...(await studyPosition(game, { seed, options: null, moves: moves.slice(0, Number(at)) })),
+        ...(await studyPosition(game, { seed, options, moves: moves.slice(0, Number(at)) })),
       };
     },
     "POST /dev/match": begin,
@@ -164,8 +173,11 @@ export const startDev = async ({ path, port, print = () => {} }: DevOptions): Pr
   const server = createServer((request, reply) => void answer(answers, request, reply));
   const listened = await listen(server, port);
   const reload = async () => {
-    await rules.reload();
-    print(rules.fault() ?? `Rules ${rules.games.load()}: new matches go by them`);
+    const before = rules.games.load();
+    const match = await table.look().catch(() => null);
+    await rules.reload(match?.rulesVersion);
+    const load = rules.games.load();
+    print(rules.fault() ?? `Rules ${load}: ${load === before ? "their code is as it was" : "new matches go by them"}`);
   };
   const unwatch = watchFiles(folder, () => void reload());
   const [first] = rules.games.list();
@@ -184,7 +196,7 @@ export const startDev = async ({ path, port, print = () => {} }: DevOptions): Pr
 const HELP = `yourmove-dev [file or folder] [--port 5400]
 
 The real service in memory with your game: two seats side by side, rules read again in new matches as you save them,
-every position so far as each side sees it, and a box for the seed. Without a file: the package of this folder.`;
+every position so far as each side sees it, a choice of the options, and a box for the seed. Without a file: the package of this folder.`;
 
 /** The command: serves until it is ended. */
 export const run = async (args: string[]): Promise<void> => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -13,8 +13,13 @@ symlinkSync(`${ROOT}node_modules`, `${home}/node_modules`);
 interface State {
   readonly load: number;
   readonly fault: string | null;
-  readonly games: readonly { readonly gameType: string }[];
-  readonly match: { readonly seed: string; readonly rulesVersion: number; readonly moves: readonly object[] };
+  readonly games: readonly { readonly gameType: string; readonly variants: readonly object[] }[];
+  readonly match: {
+    readonly seed: string;
+    readonly rulesVersion: number;
+    readonly options: object;
+    readonly moves: readonly object[];
+  };
   readonly seats: { readonly X: string; readonly O: string };
 }
 
@@ -52,7 +57,11 @@ describe("yourmove-dev", () => {
   it("seats both sides of a new game, each as a player of its own, and lets them play", async () => {
     dev = await startDev({ path: created("seats"), port: 0 });
     const { match, seats, games } = await state();
-    expect(games).toEqual([{ gameType: "my.seats", name: "Seats" }]);
+    const variants = [
+      { name: "Standard", options: { misere: false } },
+      { name: "The other way round", options: { misere: true } },
+    ];
+    expect(games).toEqual([{ gameType: "my.seats", name: "Seats", variants }]);
     expect(match).toMatchObject({ rulesVersion: 1, moves: [] });
     for (const side of ["X", "O"] as const) {
       const me = (await (await fetch(`${seats[side]}/platform/me`)).json()) as { user: { username: string } };
@@ -75,6 +84,10 @@ describe("yourmove-dev", () => {
     expect(board.headers.get("content-security-policy")).toContain("frame-ancestors http://127.0.0.1:*");
     const twice = ["a", "b"].map((seed) => post("/dev/match", { gameType: "my.seats", seed, count: 0 }));
     expect(await Promise.all(twice)).toEqual([{}, {}]);
+    await post("/dev/match", { gameType: "my.seats", options: { misere: true }, seed: "c" });
+    // On from an earlier position the options stay.
+    expect(await post("/dev/match", { count: 0 })).toEqual({});
+    expect((await state()).match.options).toEqual({ misere: true });
   });
 
   it.skipIf(isShort)(
@@ -96,6 +109,23 @@ describe("yourmove-dev", () => {
       writeFileSync(`${folder}/rules.mjs`, rules.replace('"No room', "").replace("defineGame({", "defineGame({{"));
       await expect.poll(async () => (await state()).fault).toMatch(/rules\.mjs|Unexpected/);
       expect((await state()).load).toBe(2);
+    },
+  );
+
+  it.skipIf(isShort)(
+    "keeps the match on the table at play however often code is saved, and counts no other file",
+    async () => {
+      const folder = created("saved");
+      dev = await startDev({ path: folder, port: 0 });
+      appendFileSync(`${folder}/board/board.css`, "/* changed */");
+      await dev.reload();
+      expect((await state()).load).toBe(1);
+      for (let load = 2; load <= 6; load++) {
+        appendFileSync(`${folder}/rules.mjs`, "// changed");
+        await expect.poll(async () => (await state()).load).toBe(load);
+      }
+      expect(await post("/dev/move", { symbol: "X", move: { row: 0, column: 0 } })).toEqual({});
+      expect((await state()).match).toMatchObject({ rulesVersion: 1, isPaused: false, moves: [{}] });
     },
   );
 

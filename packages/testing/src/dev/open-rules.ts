@@ -46,14 +46,17 @@ export interface OpenRules {
   fault(): string | null;
   /** Sets the seed of the next match, in hex digits. */
   useSeed(seed: string): void;
-  /** Loads the rules once more; where that fails, new matches go by the former ones. */
-  reload(): Promise<void>;
+  /**
+   * Reads the files once more: changed code is a new load of the rules, and the load of the match on the table goes on running.
+   * Where that fails, new matches go by the former one.
+   */
+  reload(onTable: number | undefined): Promise<void>;
   stop(): Promise<void>;
 }
 
 type BoardFile = LoadedGames["boards"]["files"] extends ReadonlyMap<string, infer File> ? File : never;
 
-/** The processes of this many loads are kept, for matches under these rules. */
+/** The processes of this many loads are kept, for matches under these rules, that of the match on the table among them. */
 const KEPT_LOADS = 5;
 const LIMITS = { timeoutMs: 250, memoryMB: 64 };
 
@@ -61,13 +64,25 @@ const LIMITS = { timeoutMs: 250, memoryMB: 64 };
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^GAMES: /, "");
 
+/** A load of the rules, with its number. */
+interface Load {
+  readonly number: number;
+  readonly loaded: LoadedGames;
+}
+
+const codeOf = ({ versions }: LoadedGames): string => versions.map(({ digest }) => digest).join();
+
 /** Loads the rules at a path; each load has processes of its own. */
 const createLoader = (path: string, games: LiveGames, log: Log) => {
-  const loads: LoadedGames[] = [];
+  const loads: Load[] = [];
+  const stopOldest = async (onTable: number | undefined) => {
+    const at = loads.findIndex(({ number }) => number !== onTable);
+    for (const { loaded } of loads.splice(at, 1)) await loaded.stop();
+  };
   const boards = { files: new Map<string, BoardFile>(), served: new Map<string, ServedBoard>() };
   return {
     boards,
-    async load() {
+    async load(onTable?: number) {
       // The author's own game, which is trusted with the author's own seats.
       const own = { entries: [path], trustedBoards: [path] };
       const settings = { ...own, folders: [dirname(path)], builtIn: [], limits: LIMITS, accepted: [] };
@@ -75,13 +90,15 @@ const createLoader = (path: string, games: LiveGames, log: Log) => {
       const loaded = await loadGames(settings, options).catch((error: unknown) => {
         throw new Error(messageOf(error));
       });
-      games.add(loaded.definitions);
       for (const [at, file] of loaded.boards.files) boards.files.set(at, file);
       for (const [gameType, board] of loaded.boards.served) boards.served.set(gameType, board);
-      loads.push(loaded);
-      if (loads.length > KEPT_LOADS) await loads.shift()?.stop();
+      const last = loads.at(-1);
+      if (last && codeOf(last.loaded) === codeOf(loaded)) return loaded.stop();
+      games.add(loaded.definitions);
+      loads.push({ number: games.load(), loaded });
+      if (loads.length > KEPT_LOADS) await stopOldest(onTable);
     },
-    stop: () => Promise.all(loads.map((each) => each.stop())),
+    stop: () => Promise.all(loads.map(({ loaded }) => loaded.stop())),
   };
 };
 
@@ -115,9 +132,9 @@ export const openRules = async (path: string): Promise<OpenRules> => {
     useSeed: (drawn) => {
       seed = drawn;
     },
-    async reload() {
+    async reload(onTable) {
       try {
-        await loader.load();
+        await loader.load(onTable);
         fault = null;
       } catch (error) {
         fault = messageOf(error);

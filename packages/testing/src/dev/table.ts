@@ -15,6 +15,9 @@ export interface Player {
   readonly cookie: string;
 }
 
+/** Options of a match by their names. */
+export type MatchOptions = Readonly<Record<string, unknown>>;
+
 /** The match on the table. */
 export interface TableMatch {
   readonly gameType: string;
@@ -23,6 +26,8 @@ export interface TableMatch {
   readonly rulesVersion: number;
   /** The seed of its chance in hex digits, which the service keeps secret until the end. */
   readonly seed: string;
+  /** What it is played with, defaults filled in. */
+  readonly options: MatchOptions;
   readonly moves: readonly MadeMove[];
   readonly stateName: string;
   readonly resultDetail: string | null;
@@ -34,6 +39,8 @@ export interface Beginning {
   readonly gameType: string;
   /** Any text; 64 hex digits are the seed itself. */
   readonly seed: string;
+  /** The defaults without this. */
+  readonly options?: MatchOptions | undefined;
   /** Moves that are played at once. */
   readonly moves: readonly MadeMove[];
 }
@@ -103,11 +110,11 @@ export const createTable = (url: string, players: Players, useSeed: (seed: strin
     await call(symbol, { method: "POST", path: `${current.path}/move`, body: { move: made } });
   };
 
-  const beginNow = async ({ gameType, seed: text, moves }: Beginning): Promise<void> => {
+  const beginNow = async ({ gameType, seed: text, options, moves }: Beginning): Promise<void> => {
     const seed = seedOf(text);
     const oldest = earlier.length >= MAX_MATCHES ? earlier.shift() : undefined;
     if (oldest) await call("X", { method: "POST", path: `${oldest.path}/forfeit` }).catch(() => {});
-    const invite = { opponentUserID: players.O.userID, symbol: "X" };
+    const invite = { opponentUserID: players.O.userID, symbol: "X", options };
     const invited = await call("X", { method: "POST", path: `/platform/games/${gameType}/invite`, body: invite });
     const { matchID } = invited["match"] as Wire;
     const path = `/platform/games/${gameType}/matches/${matchID}`;
@@ -133,10 +140,10 @@ export const createTable = (url: string, players: Players, useSeed: (seed: strin
       const snapshot = await call("X", { method: "GET", path });
       const match = snapshot["match"] as Wire & { readonly lastActionTime: number };
       if (seen && version === match.lastActionTime) return seen;
-      const { gameType, matchID, rulesVersion, stateName, resultDetail, isPaused } = match;
+      const { gameType, matchID, rulesVersion, options, stateName, resultDetail, isPaused } = match;
       const moves = await readMoves(path);
       if (current?.path !== path) return null;
-      seen = { gameType, matchID, rulesVersion, stateName, resultDetail, isPaused, seed, moves };
+      seen = { gameType, matchID, rulesVersion, options, stateName, resultDetail, isPaused, seed, moves };
       version = match.lastActionTime;
       return seen;
     },
