@@ -20,7 +20,7 @@ import { type ReadSettings, readSettings, type Settings } from "./env.ts";
 import { GamesError } from "./games/find-packages.ts";
 import { type LoadedGames, loadGames } from "./games/load-games.ts";
 import { type StartedGames, startGames } from "./games/versions.ts";
-import { createLog } from "./http/log.ts";
+import { openLog } from "./http/log.ts";
 import { wordsOf } from "./near-misses.ts";
 import { loadTraces } from "./ops/traces.ts";
 import { watchWork } from "./ops/watch.ts";
@@ -122,7 +122,7 @@ const orGiveUp = async <Opened>(
 /** Starts the service: settings, database, services, web server, and the address in plain words. */
 const start = async (): Promise<void> => {
   const { settings, notDefault, nearMisses } = settingsOrGiveUp();
-  const log = createLog(settings.logLevel);
+  const { log, say } = openLog(settings.logLevel);
   for (const miss of nearMisses) log.warn(miss, wordsOf(miss));
   await refuseTakenPorts(settings);
   const loaded = await loadOrGiveUp(settings, log);
@@ -171,7 +171,7 @@ const start = async (): Promise<void> => {
   const port = typeof address === "object" && address ? address.port : settings.port;
   const trusted = withModules.length > 0 && { moduleBoards: withModules };
   log.info({ version, database: database.kind, settings: notDefault, ...trusted }, "started");
-  process.stdout.write(`Your Move is ready: ${addressOf(settings, port)}\n`);
+  say(`Your Move is ready: ${addressOf(settings, port)}`);
 };
 
 // A loop that has nothing of its own to wait for waits until Node's threads have compiled all of the embedded database.

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 import pino, { type Logger } from "pino";
+import { createLines, openFile } from "./log-lines.ts";
 
 /** Where a line of a stack ends: in the line and column of a file. */
 const PLACE = /:(\d{1,9}):(\d{1,9})\)?$/;
@@ -50,12 +51,22 @@ const err = (error: Error) => {
   return written;
 };
 
+/** The log, and what is said to a person in the same place. */
+export interface OpenLog {
+  readonly log: Logger;
+  say(sentence: string): void;
+}
+
 /**
- * Creates the log: one line of JSON an event, on standard output. Lines are written while the next requests are served, and what
- * is left at the end of the process is written then.
+ * Opens the log: one line of JSON an event, on standard output. Lines are written while the next requests are served, and what
+ * is left at the end of the process is written then. Where none can be written, the service goes on.
  */
-export const createLog = (level: string): Logger =>
-  pino(
+export const openLog = (level: string): OpenLog => {
+  const lines = createLines(openFile(1), (lost) => log.warn({ lost }, "lines of the log were lost"));
+  process.once("exit", lines.flush);
+  const log = pino(
     { level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err } },
-    pino.destination({ fd: 1, sync: false }),
+    lines,
   );
+  return { log, say: (sentence) => lines.write(`${sentence}\n`) };
+};
