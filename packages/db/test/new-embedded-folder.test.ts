@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,4 +51,12 @@ it("is left alone where it is there", async () => {
 it("is made by the process that opens it where there is no such program, as in a bundle", async () => {
   await newEmbeddedFolder(folder, join(root, "none.mjs"));
   expect(existsSync(folder)).toBe(false);
+});
+
+it("is made no further where the process that asked for it has ended", async () => {
+  const program = join(import.meta.dirname, "../src/open/make-embedded.ts");
+  const args = ["--import", "tsx", "--conditions=@yourmove/source", program, folder, "while-asked"];
+  const maker = spawn(process.execPath, args, { stdio: ["pipe", "ignore", "inherit"] });
+  maker.stdin.end();
+  expect(await once(maker, "exit")).toEqual([1, null]);
 });

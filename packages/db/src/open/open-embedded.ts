@@ -57,19 +57,21 @@ const PROGRAM = fileURLToPath(new URL("./make-embedded.js", import.meta.url));
 const removeUnfinished = async (folder: string): Promise<void> => {
   const names = existsSync(dirname(folder)) ? await readdir(dirname(folder)) : [];
   const unfinished = names.filter((name) => name.startsWith(`${basename(folder)}.new-`));
-  for (const name of unfinished) await rm(join(dirname(folder), name), { recursive: true, force: true });
+  // Its maker may be about to end.
+  const options = { recursive: true, force: true, maxRetries: 10 };
+  for (const name of unfinished) await rm(join(dirname(folder), name), options);
 };
 
 /**
  * Makes an embedded database's folder where there is none, in a process that ends: what making one takes (some 500 MiB) would
- * stay with this one for good. It is whole or not there, wherever either process dies; without the program, nothing is done, and
- * opening the folder creates it.
+ * stay with this one for good, and which ends with this one. It is whole or not there, wherever either process dies; without the
+ * program, nothing is done, and opening the folder creates it.
  */
 export const newEmbeddedFolder = async (folder: string, program = PROGRAM): Promise<void> => {
   if (existsSync(folder) || !existsSync(program)) return;
   await removeUnfinished(folder);
   const unfinished = `${folder}.new-${process.pid}`;
-  await run(process.execPath, [program, unfinished]);
+  await run(process.execPath, [program, unfinished, "while-asked"]);
   await rename(unfinished, folder);
 };
 
