@@ -18,6 +18,13 @@ interface SocketOptions {
 
 const NAME = "backup.sock";
 
+/** A longer path is cut without a word, and the socket lies elsewhere. */
+const PATH_BYTES = process.platform === "linux" ? 107 : 103;
+
+/** Why the path can't be one of a socket. */
+const tooLong = (path: string): string | null =>
+  Buffer.byteLength(path) > PATH_BYTES ? `the path ${path} is longer than the ${PATH_BYTES} bytes of a socket's` : null;
+
 const answer = async (socket: Socket, line: string, copyTo: CopyTo): Promise<void> => {
   const answered = await copyTo(String(JSON.parse(line))).then(
     () => ({ isDone: true }),
@@ -29,6 +36,12 @@ const answer = async (socket: Socket, line: string, copyTo: CopyTo): Promise<voi
 /** Opens the socket of a data folder that this process has locked; where the system has no sockets, backups wait for a stop. */
 export const openBackupSocket = async (dataDir: string, { copyTo, warn }: SocketOptions): Promise<BackupSocket> => {
   const path = join(dataDir, NAME);
+  const refuse = (reason: string) => warn(`No backup can be made while the server runs: ${reason}`);
+  const fault = tooLong(path);
+  if (fault) {
+    refuse(fault);
+    return { close: async () => {} };
+  }
   // A crash may have left one: the folder is ours.
   await rm(path, { force: true });
   const sockets = new Set<Socket>();
@@ -44,7 +57,7 @@ export const openBackupSocket = async (dataDir: string, { copyTo, warn }: Socket
   server.unref();
   const isOpen = await new Promise<boolean>((resolve) => {
     server.once("error", (error) => {
-      warn(`No backup can be made while the server runs: ${error.message}`);
+      refuse(error.message);
       resolve(false);
     });
     server.listen(path, () => resolve(true));
@@ -63,8 +76,13 @@ export const openBackupSocket = async (dataDir: string, { copyTo, warn }: Socket
 /** Has the server that runs on a data folder copy its database into a folder. Rejects where none answers, or it can't. */
 export const requestCopy = (dataDir: string, folder: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const socket = connect(join(dataDir, NAME));
-    socket.once("error", reject);
+    const path = join(dataDir, NAME);
+    const giveUp = (reason: string) =>
+      reject(new Error(`The server that runs on ${dataDir} can't be asked for a copy: ${reason}. Stop it first.`));
+    const fault = tooLong(path);
+    if (fault) return giveUp(fault);
+    const socket = connect(path);
+    socket.once("error", ({ message }) => giveUp(message));
     socket.once("end", () => reject(new Error("The server ended before the copy was made")));
     socket.write(`${JSON.stringify(folder)}\n`);
     createInterface({ input: socket }).once("line", (line) => {
