@@ -1,7 +1,7 @@
 import { chmod, rm } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { createInterface, type Interface } from "node:readline";
 
 /** Copies the database, as it is at one moment, into a folder that is not there yet. */
 export type CopyTo = (folder: string) => Promise<void>;
@@ -25,11 +25,22 @@ const PATH_BYTES = process.platform === "linux" ? 107 : 103;
 const tooLong = (path: string): string | null =>
   Buffer.byteLength(path) > PATH_BYTES ? `the path ${path} is longer than the ${PATH_BYTES} bytes of a socket's` : null;
 
+/** The lines of a socket. They repeat its errors, which would end the process where nobody listens to both. */
+const linesOf = (socket: Socket): Interface => createInterface({ input: socket }).on("error", () => {});
+
+/** Who waits for a copy is told so often that it is being made. */
+const SIGN_MS = 1000;
+/** A server that says nothing for so long is frozen. */
+const SILENCE_MS = 30_000;
+
 const answer = async (socket: Socket, line: string, copyTo: CopyTo): Promise<void> => {
-  const answered = await copyTo(String(JSON.parse(line))).then(
+  const folder = String(JSON.parse(line));
+  const sign = setInterval(() => socket.write("\n"), SIGN_MS);
+  const answered = await copyTo(folder).then(
     () => ({ isDone: true }),
     (error: unknown) => ({ isDone: false, reason: error instanceof Error ? error.message : String(error) }),
   );
+  clearInterval(sign);
   socket.end(`${JSON.stringify(answered)}\n`);
 };
 
@@ -49,10 +60,7 @@ export const openBackupSocket = async (dataDir: string, { copyTo, warn }: Socket
     sockets.add(socket);
     socket.on("error", () => {});
     socket.once("close", () => sockets.delete(socket));
-    createInterface({ input: socket }).once(
-      "line",
-      (line) => void answer(socket, line, copyTo).catch(() => socket.destroy()),
-    );
+    linesOf(socket).once("line", (line) => void answer(socket, line, copyTo).catch(() => socket.destroy()));
   });
   server.unref();
   const isOpen = await new Promise<boolean>((resolve) => {
@@ -73,8 +81,11 @@ export const openBackupSocket = async (dataDir: string, { copyTo, warn }: Socket
   };
 };
 
-/** Has the server that runs on a data folder copy its database into a folder. Rejects where none answers, or it can't. */
-export const requestCopy = (dataDir: string, folder: string): Promise<void> =>
+/**
+ * Has the server that runs on a data folder copy its database into a folder. Rejects where none answers, or it can't, and once
+ * it has been silent for `silenceMs`.
+ */
+export const requestCopy = (dataDir: string, folder: string, silenceMs = SILENCE_MS): Promise<void> =>
   new Promise((resolve, reject) => {
     const path = join(dataDir, NAME);
     const giveUp = (reason: string) =>
@@ -84,8 +95,10 @@ export const requestCopy = (dataDir: string, folder: string): Promise<void> =>
     const socket = connect(path);
     socket.once("error", ({ message }) => giveUp(message));
     socket.once("end", () => reject(new Error("The server ended before the copy was made")));
+    socket.setTimeout(silenceMs, () => socket.destroy(new Error(`it has not answered for ${silenceMs / 1000} s`)));
     socket.write(`${JSON.stringify(folder)}\n`);
-    createInterface({ input: socket }).once("line", (line) => {
+    linesOf(socket).on("line", (line) => {
+      if (line === "") return;
       const answer = JSON.parse(line) as { isDone: boolean; reason?: string };
       if (answer.isDone) resolve();
       else reject(new Error(answer.reason));

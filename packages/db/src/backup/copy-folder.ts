@@ -41,7 +41,8 @@ export const copyFolder = async (
   to: string,
   still: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  // Not above it: whoever asked may have given up, and removed what it was to lie in.
+  await mkdir(to, { mode: 0o700 });
   const before = await look(from);
   for (const [path, { isFolder }] of before) {
     if (isFolder) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
