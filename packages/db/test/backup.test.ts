@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,12 +34,18 @@ describe("a backup of the embedded database", () => {
     return users.map(({ username }) => username);
   };
 
-  it("is made by the process that has the folder open, and holds what was there, and nothing later", async () => {
+  it("is made by the process that has the folder open, and holds what was there, and nothing later; what killed ones left goes", async () => {
+    for (const left of [at(".yourmove-backup-killed"), at("new", ".restoring", "database")]) {
+      await mkdir(left, { recursive: true, mode: 0o700 });
+      await writeFile(join(left, "partial"), "");
+    }
+    await chmod(at("new"), 0o700);
     await backUpFolder(at("data"), at("one.tar.gz"));
     await add("after");
     await restoreFolder(at("new"), at("one.tar.gz"));
     expect(await restored("new")).toEqual(["before"]);
-    expect((await readdir(root)).filter((name) => name.startsWith("."))).toEqual([]);
+    const hidden = [...(await readdir(root)), ...(await readdir(at("new")))].filter((name) => name.startsWith("."));
+    expect(hidden).toEqual([]);
   });
 
   it.skipIf(isShort)("is made at rest, too, and never over a file that is there", async () => {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { access, mkdtemp, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,6 +11,8 @@ import { packFolder, unpackFolder } from "./tar.ts";
 
 const DATABASE = "database";
 const MARK = "your-move-backup";
+const RESTORING = ".restoring";
+const WORK = ".yourmove-backup-";
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
@@ -32,6 +34,16 @@ const copyDatabase = async (dataDir: string, to: string): Promise<void> => {
   }
 };
 
+/** Removes what backups that were killed have left in a folder: nobody holds its lock. */
+const removeLeft = async (folder: string): Promise<void> => {
+  for (const name of (await readdir(folder)).filter((one) => one.startsWith(WORK))) {
+    const left = join(folder, name);
+    const lock = await lockDataFolder(left).catch(() => null);
+    if (lock) await rm(left, { recursive: true, force: true });
+    await lock?.release();
+  }
+};
+
 const syncFile = async (path: string): Promise<void> => {
   const file = await open(path, "r");
   await file.sync();
@@ -47,10 +59,14 @@ export const backUpFolder = async (dataDir: string, file: string): Promise<void>
     throw new Error(`There is no database in the folder ${resolve(dataDir)}.`);
   if (await isThere(file)) throw new Error(`The file ${file} is there already; give another name.`);
   // Copied beside the file, where there is room for it.
-  const work = await mkdtemp(join(dirname(resolve(file)), ".backup-"));
+  const beside = dirname(resolve(file));
+  await removeLeft(beside);
+  const work = await mkdtemp(join(beside, WORK));
+  const lock = await lockDataFolder(work);
   try {
     const folder = join(work, "content");
     const partial = join(work, "file");
+    await mkdir(folder, { mode: 0o700 });
     await copyDatabase(dataDir, join(folder, DATABASE));
     await writeFile(join(folder, MARK), `${JSON.stringify({ format: 1 })}\n`);
     await pipeline(
@@ -62,6 +78,7 @@ export const backUpFolder = async (dataDir: string, file: string): Promise<void>
     await rename(partial, file);
   } finally {
     await rm(work, { recursive: true, force: true });
+    await lock.release();
   }
 };
 
@@ -74,12 +91,14 @@ export const restoreFolder = async (dataDir: string, file: string): Promise<void
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  if (there.some((name) => name !== "lock"))
+  if (there.some((name) => name !== "lock" && name !== RESTORING))
     throw new Error(`The folder ${resolve(dataDir)} is not empty: nothing was restored.`);
   await secureDataFolder(dataDir, () => {});
   const lock = await lockDataFolder(dataDir);
-  const work = join(dataDir, ".restoring");
+  const work = join(dataDir, RESTORING);
   try {
+    // One that was killed has left it.
+    await rm(work, { recursive: true, force: true });
     const unzipped = createGunzip();
     // An error in it ends the reading, too.
     pipeline(createReadStream(file), unzipped).catch(() => {});
