@@ -53,6 +53,15 @@ it("is made by the process that opens it where there is no such program, as in a
   expect(existsSync(folder)).toBe(false);
 });
 
+it("is not begun on a disk that has too little room for it", async () => {
+  const program = programOf(MAKES);
+  const little = () => 84 * 2 ** 20 - 1;
+  await expect(newEmbeddedFolder(folder, program, little)).rejects.toThrow("83 MiB left, and a new database needs 84");
+  expect(foldersIn()).toEqual([]);
+  await newEmbeddedFolder(folder, program, () => little() + 1);
+  expect(foldersIn()).toEqual(["database"]);
+});
+
 it("is made no further where the process that asked for it has ended", async () => {
   const program = join(import.meta.dirname, "../src/open/make-embedded.ts");
   const args = ["--import", "tsx", "--conditions=@yourmove/source", program, folder, "while-asked"];

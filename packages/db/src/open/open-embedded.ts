@@ -22,6 +22,9 @@ export const RESERVE_BYTES = 40 * MEBIBYTE;
 /** Below this it takes no writes at all: one file of the log, and some pages. */
 export const LAST_RESERVE_BYTES = 20 * MEBIBYTE;
 
+/** What a new database takes, before anything is in it. */
+const NEW_BYTES = 44 * MEBIBYTE;
+
 // Above this, a slightly old figure is good enough.
 const COMFORTABLE_BYTES = 256 * MEBIBYTE;
 const FRESH_MS = 250;
@@ -62,14 +65,28 @@ const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of unfinished) await rm(join(dirname(folder), name), options);
 };
 
+/** Rejects a disk on which a new database would take no writes. */
+const refuseSmall = (free: number): void => {
+  const needed = NEW_BYTES + RESERVE_BYTES;
+  const inWords = (bytes: number) => `${Math.floor(bytes / MEBIBYTE)} MiB`;
+  if (free < needed)
+    throw new Error(`its disk has ${inWords(free)} left, and a new database needs ${inWords(needed)}.`);
+};
+
 /**
  * Makes an embedded database's folder where there is none, in a process that ends: what making one takes (some 500 MiB) would
  * stay with this one for good, and which ends with this one. It is whole or not there, wherever either process dies; without the
  * program, nothing is done, and opening the folder creates it.
  */
-export const newEmbeddedFolder = async (folder: string, program = PROGRAM): Promise<void> => {
-  if (existsSync(folder) || !existsSync(program)) return;
+export const newEmbeddedFolder = async (
+  folder: string,
+  program = PROGRAM,
+  freeBytes = () => freeBytesOf(dirname(folder)),
+): Promise<void> => {
+  if (existsSync(folder)) return;
   await removeUnfinished(folder);
+  refuseSmall(freeBytes());
+  if (!existsSync(program)) return;
   const unfinished = `${folder}.new-${process.pid}`;
   await run(process.execPath, [program, unfinished, "while-asked"]);
   await rename(unfinished, folder);
