@@ -40,7 +40,7 @@ const deadlineSummers = new Set([
 const pageHas = /(?:^|[\s,>~+(])(?:html|body|:root|#root|\.(?:top|content|page)(?![\w-]))[\w.#-]*(?::not\()?:has\(/;
 /** Tests whose modules may have been loaded by another file of the same process. */
 const sharesModules = /^(?:packages|apps)\/.*(?<!\.mocking)\.test\.tsx?$/;
-const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
+const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-(?!check)[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
 
 const workspaces = [...["packages", "apps"].flatMap((group) => foldersIn(group)), ...alone];
 const measured = workspaces.map((name) => ({ name, files: filesIn(join(root, name)).map(measure) }));

@@ -1,10 +1,10 @@
 import { useText } from "../../i18n/use-text.tsx";
 import { ConfirmChoice } from "../../layout/confirm-choice.tsx";
 import { canVibrate, useSetting } from "../../layout/settings.ts";
+import { useSounds } from "../../layout/sounds/use-sounds.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Choice, Choices } from "../../ui/form.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useSounds } from "../match/feedback/use-feedback.ts";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 
 const THEMES = ["system", "light", "dark"] as const;

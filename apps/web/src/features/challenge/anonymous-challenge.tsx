@@ -93,7 +93,7 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
   return (
     <>
       <BareTop />
-      <main className="page" onPointerEnter={onTyping}>
+      <main className="page is-challenge" onPointerEnter={onTyping}>
         {challenge ? (
           <ChallengeCard challenge={challenge}>
             {challenge.canAccept && <Play challenge={challenge} onRefused={retry} />}

@@ -94,7 +94,7 @@ export const ChallengePage = ({ challengeRef }: { challengeRef: string }) => {
   }, [matchID, gameType, go]);
   if (challenge) {
     return (
-      <main className="page">
+      <main className="page is-challenge">
         <ChallengeCard challenge={challenge}>
           {challenge.canAccept && <Accept challenge={challenge} />}
           {challenge.canCancel && <Own challenge={challenge} />}
@@ -105,7 +105,7 @@ export const ChallengePage = ({ challengeRef }: { challengeRef: string }) => {
   }
   if (!isPaused && (!error || problemOf(error)?.status === 401)) return <LoadingPage />;
   return (
-    <main className="page">
+    <main className="page is-challenge">
       <ChallengeGone error={error} retry={() => void refetch()} />
     </main>
   );

@@ -110,7 +110,8 @@ const useTerms = (game: OfferedGame, first: FirstChoice) => {
 const showInRow = (choice: Element) => {
   const row = choice.closest(".chips");
   if (!row) return;
-  const [inner, outer] = [choice.getBoundingClientRect(), row.getBoundingClientRect()];
+  const inner = choice.getBoundingClientRect();
+  const outer = row.getBoundingClientRect();
   row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 };
 

@@ -1,7 +1,8 @@
 import type { Match } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../../../test/sample-match.ts";
-import { type Beat, beatOf, type Seen } from "./feedback.ts";
+import type { Beat } from "../../../layout/sounds/beats.ts";
+import { beatOf, type Seen } from "./feedback.ts";
 
 const seen = (changes: Partial<Match> = {}, more: Partial<Seen> = {}): Seen => ({
   match: sampleMatch({ moveCount: 2, ...changes }),

@@ -1,14 +1,10 @@
 import type { Match } from "@yourmove/contract";
 import { readSetting } from "../../../layout/settings.ts";
+import type { Beat } from "../../../layout/sounds/beats.ts";
 
 /** Whether a win shows confetti: not where it is switched off, nor with reduced motion. */
 export const isCelebrated = (): boolean =>
   readSetting("celebration") === "on" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** The events with sound and vibration: a move, a move that takes something, or an end. */
-export const BEATS = ["yours", "theirs", "taken", "won", "lost", "drawn"] as const;
-
-export type Beat = (typeof BEATS)[number];
 
 /** A match as it was last seen. */
 export interface Seen {

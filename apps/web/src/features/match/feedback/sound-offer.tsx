@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { lazyMessages } from "../../../i18n/lazy-messages.ts";
 import { useSetting, writeSetting } from "../../../layout/settings.ts";
+import { makeSoundPlayer, type SoundPlayer } from "../../../layout/sounds/sound-player.ts";
 import { QuietOffer } from "../../../ui/quiet-offer.tsx";
-import { makeSoundPlayer, type SoundPlayer } from "./sound-player.ts";
 
 interface SoundTexts {
   readonly title: string;

@@ -1,30 +1,10 @@
 import type { Match, ViewerOutcome } from "@yourmove/contract";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { canVibrate, readSetting, useSetting } from "../../../layout/settings.ts";
+import { useEffect, useRef, useState } from "react";
+import { canVibrate, readSetting } from "../../../layout/settings.ts";
+import type { Beat } from "../../../layout/sounds/beats.ts";
+import { useSounds } from "../../../layout/sounds/use-sounds.ts";
 import type { Past } from "../history/past.ts";
-import { type Beat, beatOf, type Seen } from "./feedback.ts";
-import type { SoundPlayer } from "./sound-player.ts";
-
-/** Plays beats where sound is switched on; the player is loaded only then. */
-export const useSounds = (gameType: string): ((beat: Beat) => void) => {
-  const [sound] = useSetting("sound");
-  const player = useRef<SoundPlayer | null>(null);
-  useEffect(() => {
-    if (sound !== "on") return;
-    let isWanted = true;
-    import("./sound-player.ts")
-      .then(({ makeSoundPlayer }) => {
-        if (isWanted) player.current = makeSoundPlayer();
-      })
-      .catch(() => {});
-    return () => {
-      isWanted = false;
-      player.current?.close();
-      player.current = null;
-    };
-  }, [sound]);
-  return useCallback((beat) => player.current?.play(beat, gameType), [gameType]);
-};
+import { beatOf, type Seen } from "./feedback.ts";
 
 /** How long the phone shakes, in milliseconds: on, off, on. */
 const PATTERNS: Readonly<Record<Beat, number | number[]>> = {

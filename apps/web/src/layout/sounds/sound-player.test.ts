@@ -1,6 +1,6 @@
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, expect, test, vi } from "vitest";
-import { BEATS } from "./feedback.ts";
+import { BEATS } from "./beats.ts";
 import { makeSoundPlayer, tonesOf } from "./sound-player.ts";
 
 const started: { from: number; start: number; stop: number }[] = [];

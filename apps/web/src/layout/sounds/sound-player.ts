@@ -1,5 +1,5 @@
-import { readSetting } from "../../../layout/settings.ts";
-import type { Beat } from "./feedback.ts";
+import { readSetting } from "../settings.ts";
+import type { Beat } from "./beats.ts";
 
 /** A tone that fades: when it begins and how long it sounds in seconds, from which pitch to which in hertz, how loud. */
 interface Tone {
