@@ -318,11 +318,13 @@ test("a frame that plays what is not legal gives way to a board that the lobby d
     heard += 1;
   });
   await new Promise<void>((resolve) => somebody.bind(0, "127.0.0.1", resolve));
+  // A frame may still be asked for when the socket is closed, at the end.
+  const port = String(somebody.address().port);
   const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL });
   await ann.page.route(/\/boards\/.*\/frame\.mjs$/, async (route) => {
     // By this process: the browser forgets an answer once its page has moved on.
     const answer = await fetch(route.request().url());
-    const code = (await answer.text()).replace("3478", String(somebody.address().port));
+    const code = (await answer.text()).replace("3478", port);
     const { "content-encoding": _, "content-length": __, ...headers } = Object.fromEntries(answer.headers);
     await route.fulfill({ headers, body: code });
   });
