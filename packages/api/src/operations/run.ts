@@ -1,6 +1,6 @@
 import { type Declaration, ERRORS } from "@yourmove/contract";
 import { z } from "zod";
-import { type Answer, type Failure, failed, fieldErrors, notByApiKey, signInFirst } from "../answer.ts";
+import { type Answer, type Failure, failed, fieldErrors, notByApiKey, signInFirst, tooMuchAtOnce } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { Runnable } from "./operation.ts";
@@ -34,8 +34,9 @@ const refuseAccess = (
 
 const FIRST_OF_SERVER = 500;
 
-/** A refusal with one of these may come of a session that ended after the request came. */
-const MAY_BE_OVER: readonly number[] = [404, 409];
+/** Whether a refusal may come of a session that ended after the request came: nothing was found, or no write held. */
+const mayBeOver = (failure: Failure): boolean =>
+  [404, 409].includes(ERRORS[failure.code].status) || failure === tooMuchAtOnce.failure;
 
 /**
  * A failure as it is answered: 401 comes before all others, so a session that no statement has found good is
@@ -44,9 +45,10 @@ const MAY_BE_OVER: readonly number[] = [404, 409];
 export const checkedFailure = async (ctx: Ctx<Actor | null>, failure: Failure): Promise<Failure> => {
   const { auth, actor, request } = ctx;
   const { status } = ERRORS[failure.code];
-  const isOpen = actor?.session || failure.code === "unauthenticated" || MAY_BE_OVER.includes(status);
-  // A failure of the service says nothing of the session.
-  if (!actor || !isOpen || status >= FIRST_OF_SERVER) return failure;
+  const isOver = mayBeOver(failure);
+  const isOpen = actor?.session || failure.code === "unauthenticated" || isOver;
+  // Other failures of the service say nothing of the session.
+  if (!actor || !isOpen || (status >= FIRST_OF_SERVER && !isOver)) return failure;
   const refusal = await auth.refusalOf(actor);
   // The session of a poll was good when it began.
   if (request.isHeld) return refusal ?? failure;
