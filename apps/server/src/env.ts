@@ -99,13 +99,17 @@ const isAddress = (text: string): boolean => {
   );
 };
 
+/** A network may also be named by its mask, as in 10.0.0.0/255.0.0.0. */
+const isProxy = (text: string): boolean =>
+  isAddress(text) || (/^[^/]+\/[^/]+$/.test(text) && text.split("/").every((part) => isIP(part) === 4));
+
 const trustProxy = z.string().transform((text, ctx) => {
   if (text === "off") return false;
   if (text === "on") return 1;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const list = text.split(",").map((address) => address.trim());
   for (const address of list)
-    if (!isAddress(address))
+    if (!isProxy(address))
       ctx.addIssue(
         `must be "on", "off", a number of proxies, or their addresses separated by commas, and "${address}" is none`,
       );
