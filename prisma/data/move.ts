@@ -26,8 +26,9 @@ const verify = async (from: Database, target: Database, games: Games): Promise<v
 await command(async ({ dataDir }) => {
   if (!to || !/^postgres(ql)?:\/\//.test(to)) throw new Error("Say where to: yourmove move --to postgres://…");
   refuseMissing(dataDir);
-  const count = await orNotThere(countTables(to));
-  if (count > 0) throw new Error(`The database is not empty: it has ${count} tables. Nothing was moved.`);
+  // Of ours an earlier try may have left them; whether they have rows is looked at before one is moved.
+  const { count, isOurs } = await orNotThere(countTables(to));
+  if (count > 0 && !isOurs) throw new Error(`The database is not empty: it has ${count} tables. Nothing was moved.`);
   const from = await openDatabase({ dataDir, log: say });
   try {
     const { games, stop } = await openInstalledGames();

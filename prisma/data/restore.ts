@@ -6,7 +6,7 @@ const [file] = process.argv.slice(2);
 
 /** Rejects unless the PostgreSQL has no table of ours: a dump brings them along. */
 const restorePostgresql = async (url: string, from: string): Promise<void> => {
-  const count = await orNotThere(countTables(url));
+  const { count } = await orNotThere(countTables(url));
   if (count > 0) throw new Error(`The database is not empty: it has ${count} tables. Nothing was restored.`);
   remark("The database is empty. PostgreSQL's own tool puts the dump back:");
   say(`pg_restore --no-owner --no-privileges --exit-on-error --single-transaction --dbname="$DATABASE_URL" ${from}`);

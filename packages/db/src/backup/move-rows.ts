@@ -40,16 +40,23 @@ export const countRows = async ({ pool }: Pick<Database, "pool">): Promise<RowCo
   return counts;
 };
 
+/** The tables of a PostgreSQL, and whether they are ours. */
+export interface Tables {
+  readonly count: number;
+  readonly isOurs: boolean;
+}
+
+const COUNT_TABLES = `select count(*)::int as "count", to_regclass('public._prisma_migrations') is not null as "isOurs"
+  from pg_tables where schemaname = 'public'`;
+
 /** Counts the tables of a PostgreSQL, of ours or not. */
-export const countTables = async (databaseUrl: string): Promise<number> => {
+export const countTables = async (databaseUrl: string): Promise<Tables> => {
   const client = new GuardedClient({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as "count" from pg_tables where schemaname = 'public'`,
-    );
-    return rows[0]?.count ?? 0;
+    const { rows } = await client.query<Tables>(COUNT_TABLES);
+    return rows[0] ?? { count: 0, isOurs: false };
   } finally {
     await client.end();
   }
