@@ -150,9 +150,9 @@ async function playInLobby(url) {
     const heading = page.getByRole("heading", { level: 1 });
     const free = page.frameLocator("iframe").locator("button[aria-disabled=false]");
     for (let moves = 0; moves < 25; moves += 1) {
-      await expect(heading).toHaveText(/^Your turn$| won$/, PATIENT);
+      await expect(heading).toHaveText(/^(Your turn|You won|You lost)$/, PATIENT);
       const said = await heading.textContent();
-      if (/won$/.test(said)) return said;
+      if (said !== "Your turn") return said;
       // The frame may learn of its turn after the heading: a click waits for a free square.
       await free.first().click();
       // A bot that answers at once leaves no moment between two turns: then the next look says so.
