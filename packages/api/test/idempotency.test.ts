@@ -101,12 +101,12 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
     await move(0);
     const bad = { gameType: "gomoku", options: { size: 99 } };
     for (const [path, call] of [
-      ["move.column", move(8)],
-      ["options.size", matches.invite({ ...bad, opponentUserID: bob.userID })],
-      ["options.size", challenges.create({ ...bad, kind: "link" })],
-      ["options.size", challenges.quick(bad)],
+      ["move.column", () => move(8)],
+      ["options.size", () => matches.invite({ ...bad, opponentUserID: bob.userID })],
+      ["options.size", () => challenges.create({ ...bad, kind: "link" })],
+      ["options.size", () => challenges.quick(bad)],
     ] as const)
-      expect(await problemOf(call)).toMatchObject({ status: 400, errors: [{ path }] });
+      expect(await problemOf(call())).toMatchObject({ status: 400, errors: [{ path }] });
     expect(await codeOf(move(1))).toBe("idempotency_key_reused");
   });
 
