@@ -64,7 +64,7 @@ it("is not begun on a disk that has too little room for it", async () => {
 
 it("is made no further where the process that asked for it has ended", async () => {
   const program = join(import.meta.dirname, "../src/open/make-embedded.ts");
-  const args = ["--import", "tsx", "--conditions=@yourmove/source", program, folder, "while-asked"];
+  const args = ["--import", "tsx", "--conditions=@yourmove/source", program, folder, "with-parent"];
   const maker = spawn(process.execPath, args, { stdio: ["pipe", "ignore", "inherit"] });
   maker.stdin.end();
   expect(await once(maker, "exit")).toEqual([1, null]);

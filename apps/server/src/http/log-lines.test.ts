@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createLines, MOST_CHARACTERS, type Target } from "./log-lines.ts";
+import { createLines, MAX_CHARACTERS, type Target } from "./log-lines.ts";
 
 /** A disk that is full or has room for `most` bytes a write. */
 const newDisk = () => {
@@ -42,10 +42,10 @@ it("on a full disk lines wait, those beyond the bound are lost, and the first th
   const onLost = vi.fn();
   const lines = createLines(target, onLost);
   disk.isFull = true;
-  disk.most = 2 * MOST_CHARACTERS;
+  disk.most = 2 * MAX_CHARACTERS;
   lines.write("one\n");
   await vi.advanceTimersByTimeAsync(5000);
-  lines.write(`${"x".repeat(MOST_CHARACTERS - 1)}\n`);
+  lines.write(`${"x".repeat(MAX_CHARACTERS - 1)}\n`);
   for (const line of ["lost\n", "lost\n"]) lines.write(line);
   expect(onLost).not.toHaveBeenCalled();
   disk.isFull = false;

@@ -14,7 +14,7 @@ export interface Lines {
 }
 
 /** What waits for the target beyond this is lost. */
-export const MOST_CHARACTERS = 2 ** 20;
+export const MAX_CHARACTERS = 2 ** 20;
 const BUSY_MS = 100;
 const FAILED_MS = 1000;
 /** How often in a row the target may be busy at the end of the process. */
@@ -83,7 +83,7 @@ export const createLines = (target: Target, onLost: (count: number) => void): Li
 
   return {
     write(line) {
-      if (waiting.length + line.length > MOST_CHARACTERS) lost += 1;
+      if (waiting.length + line.length > MAX_CHARACTERS) lost += 1;
       else waiting += line;
       if (!isWriting && !pause) writeNext();
     },

@@ -6,10 +6,10 @@ import { PGlite } from "@electric-sql/pglite";
 const IMAGE = new URL("./database.tar.gz", import.meta.url);
 
 // Run as a program of its own: an empty database in a folder that is not there yet.
-const [folder, whileAsked] = process.argv.slice(2);
+const [folder, endsWithParent] = process.argv.slice(2);
 if (!folder) throw new Error("Which folder?");
 // Who asks holds the other end: the next start removes what is left, and none may write there then.
-if (whileAsked)
+if (endsWithParent)
   process.stdin
     .once("end", () => process.exit(1))
     .resume()

@@ -88,7 +88,7 @@ export const newEmbeddedFolder = async (
   refuseSmall(freeBytes());
   if (!existsSync(program)) return;
   const unfinished = `${folder}.new-${process.pid}`;
-  await run(process.execPath, [program, unfinished, "while-asked"]);
+  await run(process.execPath, [program, unfinished, "with-parent"]);
   await rename(unfinished, folder);
 };
 
