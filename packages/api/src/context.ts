@@ -85,6 +85,8 @@ export interface Services extends Resources {
   readonly pushKey: PushKey;
   /** Whether there are positions of the day. */
   readonly hasDaily: boolean;
+  /** How long a poll waits at most, in seconds. */
+  readonly maxWaitSeconds: number;
   readonly dailyPositions: DailyPositions;
   /** Completes every open poll; then nothing of the service's runs by itself any more. */
   stop(): Promise<void>;

@@ -139,9 +139,11 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
   });
 });
 
-it("there is none where it is switched off", async () => {
-  const harness = await createHarness("embedded", { hasDaily: false });
+it("there is none where it is switched off, and the features and limits are those of the settings", async () => {
+  const harness = await createHarness("embedded", { hasDaily: false, maxWaitSeconds: 7 });
   expect(await harness.anonymous().daily.get()).toEqual({ position: null, streak: null });
-  expect((await harness.anonymous().meta.get()).features).not.toContain("daily");
+  const { features, limits } = await harness.anonymous().meta.get();
+  expect(features).not.toContain("daily");
+  expect(limits).toMatchObject({ maxWaitSeconds: 7 });
   await harness.close();
 });

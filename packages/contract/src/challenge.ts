@@ -139,7 +139,7 @@ export type ChallengeAnswer = z.infer<typeof challengeAnswerSchema>;
 export const challengesSchema = z
   .object({
     items: z.array(challengeSchema).meta({
-      description: `Open challenges that you may accept: of creators who are online first, then the oldest first. The first ${LIMITS.creatorSeats} of each creator, of these ${LIMITS.addressSeats} from each address and ${LIMITS.networkSeats} from each network, come before all others`,
+      description: `Open challenges that you may accept, the oldest first. Of more than a page holds, the first ${LIMITS.creatorSeats} of each creator, of these ${LIMITS.addressSeats} from each address and ${LIMITS.networkSeats} from each network, come before all others`,
     }),
     limited: z.boolean().meta({ description: "Whether there are more than this page holds" }),
     nextCursor: z

@@ -1,8 +1,8 @@
-import { builtInGames } from "@yourmove/rules";
+import { type AnyGame, builtInGames } from "@yourmove/rules";
 import { expect, test } from "vitest";
 import { de } from "../i18n/dictionary-de.ts";
 import { en } from "../i18n/dictionary-en.ts";
-import { gameWords, WITHOUT_AGREED_DRAW, WITHOUT_TAKEBACK } from "./games.tsx";
+import { gameWords, WITH_SECRETS, WITHOUT_AGREED_DRAW, WITHOUT_TAKEBACK } from "./games.tsx";
 
 test("every game of the rules is named in every language", () => {
   for (const gameType of builtInGames.list().map((game) => game.gameType))
@@ -15,12 +15,11 @@ test("a game that the lobby does not know has no words of its own, whatever it i
   );
 });
 
-test("a draw is offered in every built-in game that can have one, and in no other", () => {
-  const without = builtInGames.list().filter(({ hasAgreedDraw }) => !hasAgreedDraw);
-  expect([...WITHOUT_AGREED_DRAW]).toEqual(without.map(({ gameType }) => gameType).sort());
-});
-
-test("every built-in game in which no move can be taken back is known as one, and no other", () => {
-  const without = builtInGames.list().filter(({ hasTakeback }) => !hasTakeback);
-  expect([...WITHOUT_TAKEBACK]).toEqual(without.map(({ gameType }) => gameType).sort());
+test.each([
+  ["no draw can be agreed", WITHOUT_AGREED_DRAW, ({ hasAgreedDraw }: AnyGame) => !hasAgreedDraw],
+  ["no move can be taken back", WITHOUT_TAKEBACK, ({ hasTakeback }: AnyGame) => !hasTakeback],
+  ["the players see different things", WITH_SECRETS, ({ hasSecrets }: AnyGame) => hasSecrets],
+])("every built-in game in which %s is known as one, and no other", (_, known, isOne) => {
+  const those = builtInGames.list().filter(isOne);
+  expect([...known]).toEqual(those.map(({ gameType }) => gameType).sort());
 });

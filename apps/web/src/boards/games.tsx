@@ -83,6 +83,13 @@ export const useHasAgreedDraw = (gameType: string): boolean =>
 /** The built-in games in which no move can be taken back. */
 export const WITHOUT_TAKEBACK: ReadonlySet<string> = new Set(["backgammon", "battleship", "goofspiel"]);
 
+/** The built-in games whose players see different things. */
+export const WITH_SECRETS: ReadonlySet<string> = new Set(["battleship", "goofspiel"]);
+
+/** Whether the players of a game see different things; as long as a stranger's game is not known, they do not. */
+export const useHasSecrets = (gameType: string): boolean =>
+  useServedGame(gameType)?.hasSecrets ?? WITH_SECRETS.has(gameType);
+
 /** When a game's moves can be taken back. */
 export interface TakebackTerms {
   readonly hasTakeback: boolean;

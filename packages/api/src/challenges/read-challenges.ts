@@ -118,9 +118,15 @@ const readCursor = (cursor: string | undefined): Position | null => {
   return ref === "" ? null : { round: Number(round), isAway: away === "1", createdTime: Number(createdTime), ref };
 };
 
+type WithCreator = challengeQueries.ChallengeWithCreator;
+
+const byAge = ({ challenge: a }: WithCreator, { challenge: b }: WithCreator): number =>
+  a.createdTime - b.createdTime || a.challengeID - b.challengeID;
+
 /**
- * A page of the public challenges of offered games that a viewer may accept: of creators who are online first, then the oldest. Those
- * of a creator, an address or a network that has many are in several rounds, one after the other.
+ * A page of the public challenges of offered games that a viewer may accept, the oldest first. Where there are more than one page
+ * holds, those of creators who are online stand on earlier pages, and those of a creator, an address or a network that has many are
+ * in several rounds, one after the other.
  */
 export const readOpen = async (
   ctx: Ctx<Actor | null>,
@@ -137,7 +143,10 @@ export const readOpen = async (
   const page = listed.slice(0, limit);
   const last = page.length < listed.length ? page.at(-1) : undefined;
   return done({
-    items: page.map(({ challenge }) => viewChallenge(ctx, challenge, now)),
+    items: page
+      .map(({ challenge }) => challenge)
+      .sort(byAge)
+      .map((challenge) => viewChallenge(ctx, challenge, now)),
     limited: last !== undefined,
     nextCursor: last ? writeCursor({ ...last, ...last.challenge.challenge }) : null,
   });

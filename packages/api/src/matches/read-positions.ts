@@ -137,7 +137,7 @@ const readPage = async (services: Services, shown: Shown): Promise<Positions | n
   return { items, nextAfter: end < latest ? end : null };
 };
 
-/** Reads a page of the positions that a match has stood in, each as its viewer saw it then. */
+/** Reads a page of the positions that a match has stood in, each as its viewer saw it then; those of a game with secrets once it is over. */
 export const readPositions = async (ctx: Ctx, input: PositionsInput): Promise<Answer<Positions>> => {
   const { actor, games } = ctx;
   if (!games.has(input.gameType)) return noSuchGame;
@@ -148,7 +148,8 @@ export const readPositions = async (ctx: Ctx, input: PositionsInput): Promise<An
   const game = games.find(match.gameType, match.rulesVersion);
   if (!game) return isOver(match) ? NONE : gamePaused(true);
   const first = (input.after ?? -1) + 1;
-  if (match.position === null || first > moveCountOf(match)) return NONE;
+  const isSecret = game.hasSecrets && !isOver(match);
+  if (isSecret || match.position === null || first > moveCountOf(match)) return NONE;
   try {
     const page = await readPage(ctx, { game, match, viewerID: actor.userID, first });
     return page ? done(page) : gamePaused(true);

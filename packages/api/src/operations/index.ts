@@ -45,10 +45,10 @@ const tooLarge: Failure = { code: "payload_too_large", detail: `A move has at mo
 /** Refuses a move over its bound. */
 const refuseLargeMove = (raw: unknown): Failure | null => (bytesOf(raw) > LIMITS.moveBytes ? tooLarge : null);
 
-const metaOf = ({ pushKey, hasDaily }: Services) => {
+const metaOf = ({ pushKey, hasDaily, maxWaitSeconds }: Services) => {
   const { whyOff: pushOff } = pushKey;
   const features = [...FEATURES, ...(pushOff === null ? [PUSH_FEATURE] : []), ...(hasDaily ? [DAILY_FEATURE] : [])];
-  return { contractVersion: CONTRACT_VERSION, features, pushOff, limits: LIMITS };
+  return { contractVersion: CONTRACT_VERSION, features, pushOff, limits: { ...LIMITS, maxWaitSeconds } };
 };
 
 /** One function for every operation of the contract, by group. */

@@ -40,7 +40,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     bucket: "read",
     summary: "List the seats that are open to you",
     description:
-      "Of creators who are online first, then the oldest first: none of your own, of users blocked either way, whose policy leaves you out, or who were last seen more than a day ago. A page holds few of one creator and of one address; the rest come after `nextCursor`. It never waits.",
+      "The oldest first: none of your own, of users blocked either way, whose policy leaves you out, or who were last seen more than a day ago. Of more than a page holds, those of creators who are online come before others, and few of one creator and of one address; the rest come after `nextCursor`. It never waits.",
     codes: ["game_type_not_found"],
     input: challengesInputSchema.prefault({}),
     output: challengesSchema,

@@ -266,7 +266,7 @@ match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond
     bucket: "read",
     summary: "Read a match's past positions, oldest first",
     description: `What you saw of each position that the moves that stand have led to, from the first on, for replays without the game's rules: up to ${LIMITS.pastPositions} a page, and at most 256 KiB.
-Nothing of it is more than you could know then. A match that is paused answers \`game_paused\`; one that is over, and whose rules are not to be had, has none.`,
+Nothing of it is more than you could know then; a game with secrets has none before the match is over. A match that is paused answers \`game_paused\`; one that is over, and whose rules are not to be had, has none.`,
     codes: [...NO_MATCH, "game_paused"],
     input: positionsInputSchema,
     output: positionsSchema,

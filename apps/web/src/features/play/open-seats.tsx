@@ -51,7 +51,7 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
-/** The seats open to the viewer, page by page on request; each once, also one that has moved to another page meanwhile. */
+/** The seats open to the viewer, page by page on request; each once, also one that has moved to another page meanwhile, and first those of whoever is online. */
 const useOpenSeats = () => {
   const open = useInfiniteQuery({
     queryKey: SEATS_KEY,
@@ -62,7 +62,8 @@ const useOpenSeats = () => {
     staleTime: 0,
   });
   const items = open.data?.pages.flatMap((page) => page.items) ?? [];
-  return { ...open, seats: [...new Map(items.map((seat) => [seat.ref, seat])).values()] };
+  const seats = [...new Map(items.map((seat) => [seat.ref, seat])).values()];
+  return { ...open, seats: seats.sort((a, b) => Number(b.creator.isOnline) - Number(a.creator.isOnline)) };
 };
 
 /** The seats of others that are open to the viewer, each to be taken at once. */

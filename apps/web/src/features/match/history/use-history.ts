@@ -12,6 +12,7 @@ import { useHistory } from "@yourmove/react";
 import type { AnyGame, Options } from "@yourmove/rules";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "../../../api.ts";
+import { useHasSecrets } from "../../../boards/games.tsx";
 import { loadGame, shownOptions } from "../../../boards/registry.ts";
 import { useIsDrawn } from "../../../layout/when-drawn.ts";
 import { type Calls, lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
@@ -135,7 +136,8 @@ export const usePast = (match: Match): MatchHistory => {
   useEffect(() => {
     if (lack !== null) void refetch();
   }, [lack, refetch]);
-  const isKnown = data !== undefined && replaying !== undefined;
+  const hasSecrets = useHasSecrets(gameType);
+  const isKnown = data !== undefined && replaying !== undefined && (match.isFinished || !hasSecrets);
   return { past, isServed: isKnown && past.positions === null && !match.isPaused && hasPosition(match.game) };
 };
 
