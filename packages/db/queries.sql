@@ -25,12 +25,6 @@ with made as (
   counted as (insert into cursors (user_id, is_unread) select user_id, true from made)
   select user_id as "userID" from made;
 
--- src/queries/statements/bots.ts: RENAME
-update users set username = $1::text, username_key = $2::text, search_key = $3::text
-  where username_key = $4::text and is_bot
-    and not exists (select 1 from users where username_key = $2::text)
-  returning user_id as "userID";
-
 -- src/queries/statements/bots.ts: CLAIM
 with invites as (select match_id from matches
     where waiting_bot_id = any ($1::int[]) and state = 0 and paused_reason is null and coalesce(claimed_until, 0) <= $2::bigint
@@ -399,70 +393,70 @@ with users_ahead as materialized (
   from back b where c.user_id = b.user_id
   returning c.user_id as "userID", (select count(*) from ahead)::int as "matches";
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update users set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update sessions set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update sessions set last_used_time = $1::bigint where last_used_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update presence set last_seen_time = $1::bigint where last_seen_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update devices set last_used_time = $1::bigint where last_used_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update idempotency_keys set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update sign_in_answers set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update exports set time = $1::bigint where time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update events set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update webhook_deliveries set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update webhooks set failing_since = $1::bigint where failing_since > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update reminders set began_time = $1::bigint where began_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update push_notifications set event_time = $1::bigint where event_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update push_subscriptions set failing_since = $1::bigint where failing_since > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update matches set claimed_until = $1::bigint where claimed_until > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update webhook_deliveries set leased_until = $1::bigint where leased_until > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update push_notifications set leased_until = $1::bigint where leased_until > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update webhook_deliveries set next_time = $1::bigint where next_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update webhooks set due_time = $1::bigint where due_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update push_notifications set due_time = $1::bigint where due_time > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update push_subscriptions set paused_until = $1::bigint where paused_until > $2::bigint;
 
--- src/queries/statements/clock.ts: bound
+-- src/queries/statements/clock.ts: BOUNDS
 update deletions set due_time = $1::bigint where due_time > $2::bigint;
 
 -- src/queries/statements/clock.ts: END_SESSIONS_IN_TIME
@@ -745,117 +739,117 @@ select match_id as "matchID", game_type as "gameType", state = 1 as "isActive" f
     select match_id, game_type, state from matches where invitee_id = $1::int and over_time is null
   ) m where match_id > $2::int order by match_id limit $3::int;
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from bans where user_id = $1::int
       and ctid = any (array(select ctid from bans where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from blocks where blocker_id = $1::int
       and ctid = any (array(select ctid from blocks where blocker_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from blocks where blocked_id = $1::int
       and ctid = any (array(select ctid from blocks where blocked_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from challenges where creator_id = $1::int
       and ctid = any (array(select ctid from challenges where creator_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from daily_streaks where user_id = $1::int
       and ctid = any (array(select ctid from daily_streaks where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from devices where user_id = $1::int
       and ctid = any (array(select ctid from devices where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from exports where user_id = $1::int
       and ctid = any (array(select ctid from exports where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from idempotency_keys where user_id = $1::int
       and ctid = any (array(select ctid from idempotency_keys where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from idempotency_keys where shown_user_id = $1::int
       and ctid = any (array(select ctid from idempotency_keys where shown_user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from notification_settings where user_id = $1::int
       and ctid = any (array(select ctid from notification_settings where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from passkey_challenges where user_id = $1::int
       and ctid = any (array(select ctid from passkey_challenges where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from passkeys where user_id = $1::int
       and ctid = any (array(select ctid from passkeys where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from presence where user_id = $1::int
       and ctid = any (array(select ctid from presence where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from push_notifications where user_id = $1::int
       and ctid = any (array(select ctid from push_notifications where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from push_subscriptions where user_id = $1::int
       and ctid = any (array(select ctid from push_subscriptions where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from recovery_codes where user_id = $1::int
       and ctid = any (array(select ctid from recovery_codes where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from reminders where user_id = $1::int
       and ctid = any (array(select ctid from reminders where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from reports where reporter_id = $1::int
       and ctid = any (array(select ctid from reports where reporter_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from reports where user_id = $1::int
       and ctid = any (array(select ctid from reports where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from sessions where user_id = $1::int
       and ctid = any (array(select ctid from sessions where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from sign_in_answers where user_id = $1::int
       and ctid = any (array(select ctid from sign_in_answers where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: removal
+-- src/queries/statements/deletions.ts: REMOVALS
 delete from webhooks where user_id = $1::int
       and ctid = any (array(select ctid from webhooks where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/statements/deletions.ts: clearing
+-- src/queries/statements/deletions.ts: CLEAR
 with page as materialized (
       select match_id, invitee_id as other_id, over_time from matches
       where inviter_id = $1::int and over_time < $2::bigint order by over_time desc limit $3::int
@@ -869,7 +863,7 @@ with page as materialized (
     )
     select case when count(*) = $3::int then min(over_time)::float8 end as "next" from page;
 
--- src/queries/statements/deletions.ts: clearing
+-- src/queries/statements/deletions.ts: CLEAR
 with page as materialized (
       select match_id, inviter_id as other_id, over_time from matches
       where invitee_id = $1::int and over_time < $2::bigint order by over_time desc limit $3::int
@@ -1474,9 +1468,7 @@ with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ti
   )
   select (select count(*) from live)::int as "running",
     array(select name from live, unnest(live.games) as name group by name having count(*) = (select count(*) from live)) as
-    "shared",
-    (select count(*) from pg_stat_activity
-      where datname = current_database() and application_name = 'yourmove-changes')::int as "unknown";
+    "shared";
 
 -- src/queries/statements/games.ts: LEAVE
 delete from processes where process_id = $1::text::uuid;
@@ -1539,7 +1531,229 @@ with record as (
 delete from idempotency_keys
   where user_id = $1::int and key = $2::text and created_time <= $3::bigint;
 
--- src/queries/statements/list-changes.ts: known
+-- src/queries/statements/insert-match.ts: INSERT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
+),
+allowed as (
+  select ($23::bigint is null or case when $21::bytea is null
+      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
+        and (banned_until is null or banned_until <= $23::bigint))
+      else exists (select from sessions
+        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
+    (banned_until is null or banned_until <= $23::bigint)) end)
+    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
+    and bool_and(user_id <> $24::int or pending_invites < $17::int)
+    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
+    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
+  from locked
+),
+played as materialized (
+  select m.match_id from allowed join matches m on is_allowed
+  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
+  for update of m
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
+    inviter_symbol,
+    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
+    pending_pair, is_from_stranger, bot_id,
+    waiting_bot_id)
+  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
+    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
+  where is_allowed and ($12::int is null or exists (select from played))
+  on conflict (pending_pair) do nothing
+  returning match_id
+),
+followed as (
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
+),
+counted as (
+  update cursors c set value = $26::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/insert-match.ts: INSERT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
+),
+allowed as (
+  select ($23::bigint is null or case when $21::bytea is null
+      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
+        and (banned_until is null or banned_until <= $23::bigint))
+      else exists (select from sessions
+        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
+    (banned_until is null or banned_until <= $23::bigint)) end)
+    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
+    and bool_and(user_id <> $24::int or pending_invites < $17::int)
+    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
+    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
+  from locked
+),
+played as materialized (
+  select m.match_id from allowed join matches m on is_allowed
+  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
+  for update of m
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
+    inviter_symbol,
+    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
+    pending_pair, is_from_stranger, bot_id,
+    waiting_bot_id)
+  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
+    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
+  where is_allowed and ($12::int is null or exists (select from played))
+  on conflict (pending_pair) do nothing
+  returning match_id
+),
+followed as (
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
+),
+counted as (
+  update cursors c set value = $26::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $28::int, $29::text, $30::text, $31::int, $32::text, $33::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/insert-match.ts: INSERT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
+),
+allowed as (
+  select ($23::bigint is null or case when $21::bytea is null
+      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
+        and (banned_until is null or banned_until <= $23::bigint))
+      else exists (select from sessions
+        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
+    (banned_until is null or banned_until <= $23::bigint)) end)
+    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
+    and bool_and(user_id <> $24::int or pending_invites < $17::int)
+    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
+    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
+  from locked
+),
+played as materialized (
+  select m.match_id from allowed join matches m on is_allowed
+  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
+  for update of m
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
+    inviter_symbol,
+    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
+    pending_pair, is_from_stranger, bot_id,
+    waiting_bot_id)
+  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
+    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
+  where is_allowed and ($12::int is null or exists (select from played))
+  on conflict (pending_pair) do nothing
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+followed as (
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
+),
+counted as (
+  update cursors c set value = $26::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $28::text, $29::int, $30::int, $31::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/insert-match.ts: INSERT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
+),
+allowed as (
+  select ($23::bigint is null or case when $21::bytea is null
+      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
+        and (banned_until is null or banned_until <= $23::bigint))
+      else exists (select from sessions
+        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
+    (banned_until is null or banned_until <= $23::bigint)) end)
+    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
+    and bool_and(user_id <> $24::int or pending_invites < $17::int)
+    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
+    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
+  from locked
+),
+played as materialized (
+  select m.match_id from allowed join matches m on is_allowed
+  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
+  for update of m
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
+    inviter_symbol,
+    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
+    pending_pair, is_from_stranger, bot_id,
+    waiting_bot_id)
+  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
+    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
+  where is_allowed and ($12::int is null or exists (select from played))
+  on conflict (pending_pair) do nothing
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+followed as (
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
+),
+counted as (
+  update cursors c set value = $26::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $28::text, $29::int, $30::int, $31::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $32::int, $33::text, $34::text, $35::int, $36::text, $37::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/list-changes.ts: listChanges
 with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
     last_action_time, offer_state from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
     match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
@@ -1613,7 +1827,7 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
         where token_hash = $5::bytea and user_id = $1::int and (expires_time is null or expires_time > $7::bigint) and
     (banned_until is null or banned_until <= $7::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/statements/list-changes.ts: known
+-- src/queries/statements/list-changes.ts: listChanges
 with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
     last_action_time, offer_state from matches m where m.inviter_id = $1::int and m.game_type = $8::text and m.over_time is
     null) union all (select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
@@ -1695,7 +1909,7 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
         where token_hash = $5::bytea and user_id = $1::int and (expires_time is null or expires_time > $7::bigint) and
     (banned_until is null or banned_until <= $7::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/statements/list-matches.ts: wholeOf
+-- src/queries/statements/list-matches.ts: listMatches
 select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", m.match_id as "match.matchID",
     m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as "match.seed", m.options as "match.options",
     m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as "match.turnTime", m.state::int as "match.state",
@@ -1752,7 +1966,7 @@ select coalesce((select value from cursors where user_id = $1::int), 0)::float8 
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end);
 
--- src/queries/statements/list-matches.ts: wholeOf
+-- src/queries/statements/list-matches.ts: listMatches
 select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as
     "match.rulesVersion", m.seed as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as
     "match.daysOff", m.turn_time as "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as
@@ -1810,7 +2024,7 @@ select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "mat
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end);
 
--- src/queries/statements/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: listMatches
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
@@ -1878,7 +2092,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/statements/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: listMatches
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
@@ -1950,7 +2164,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/statements/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: listMatches
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
@@ -2018,7 +2232,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/statements/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: listMatches
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
@@ -2091,7 +2305,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/statements/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: listMatches
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
@@ -2168,7 +2382,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/statements/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: listMatches
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
@@ -2241,70 +2455,70 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select entry_id from audit_entries where time <= $1::bigint order by time limit $2::int
     for update skip locked)
   delete from audit_entries t using old where t.entry_id = old.entry_id
   returning 1 as "gone";
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select user_id from bans where until_time <= $1::bigint order by until_time limit $2::int
     for update skip locked)
   delete from bans t using old where t.user_id = old.user_id
   returning 1 as "gone";
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select challenge_id from challenges where over_time <= $1::bigint order by over_time limit $2::int
     for update skip locked)
   delete from challenges t using old where t.challenge_id = old.challenge_id
   returning 1 as "gone";
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select day from daily_positions where claimed_until <= $1::bigint order by claimed_until limit $2::int
     for update skip locked)
   delete from daily_positions t using old where t.day = old.day
   returning 1 as "gone";
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select user_id, token_hash from devices where last_used_time <= $1::bigint order by last_used_time limit $2::int
     for update skip locked)
   delete from devices t using old where t.user_id = old.user_id and t.token_hash = old.token_hash
   returning 1 as "gone";
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select challenge from passkey_challenges where expires_time <= $1::bigint order by expires_time limit $2::int
     for update skip locked)
   delete from passkey_challenges t using old where t.challenge = old.challenge
   returning 1 as "gone";
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select name_hash from released_names where until_time <= $1::bigint order by until_time limit $2::int
     for update skip locked)
   delete from released_names t using old where t.name_hash = old.name_hash
   returning 1 as "gone";
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select report_id from reports where created_time <= $1::bigint order by report_id limit $2::int
     for update skip locked)
   delete from reports t using old where t.report_id = old.report_id
   returning 1 as "gone";
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select session_id from sessions where expires_time <= $1::bigint order by expires_time limit $2::int
     for update skip locked)
   delete from sessions t using old where t.session_id = old.session_id
   returning 1 as "gone";
 
--- src/queries/statements/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: PURGES
 with old as (
     select key_hash from sign_in_answers where created_time <= $1::bigint order by created_time limit $2::int
     for update skip locked)
@@ -2379,1195 +2593,17 @@ select relname as "name", relpages as "sampledPages",
   where relkind = 'r' and relnamespace = 'public'::regnamespace
     and pg_relation_size(oid) >= $1::int::bigint * current_setting('block_size')::int order by relname;
 
--- src/queries/statements/maintenance.ts: doNow
+-- src/queries/statements/maintenance.ts: vacuumTable
 vacuum (index_cleanup auto) "users";
 
--- src/queries/statements/maintenance.ts: doNow
+-- src/queries/statements/maintenance.ts: analyzeTable
 analyze "users";
 
--- src/queries/statements/maintenance.ts: doNow
+-- src/queries/statements/maintenance.ts: checkpoint
 checkpoint;
 
 -- src/queries/statements/maintenance.ts: LOGGED
 select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_checkpoint();
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
-),
-allowed as (
-  select ($23::bigint is null or case when $21::bytea is null
-      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
-        and (banned_until is null or banned_until <= $23::bigint))
-      else exists (select from sessions
-        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
-    (banned_until is null or banned_until <= $23::bigint)) end)
-    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
-    and bool_and(user_id <> $24::int or pending_invites < $17::int)
-    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
-    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
-  from locked
-),
-played as materialized (
-  select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
-  for update of m
-),
-written as (
-  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
-    inviter_symbol,
-    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
-    pending_pair, is_from_stranger, bot_id,
-    waiting_bot_id)
-  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
-    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
-    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
-  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
-  where is_allowed and ($12::int is null or exists (select from played))
-  on conflict (pending_pair) do nothing
-  returning match_id
-),
-followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
-),
-counted as (
-  update cursors c set value = $26::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
-    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
-),
-allowed as (
-  select ($23::bigint is null or case when $21::bytea is null
-      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
-        and (banned_until is null or banned_until <= $23::bigint))
-      else exists (select from sessions
-        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
-    (banned_until is null or banned_until <= $23::bigint)) end)
-    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
-    and bool_and(user_id <> $24::int or pending_invites < $17::int)
-    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
-    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
-  from locked
-),
-played as materialized (
-  select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
-  for update of m
-),
-written as (
-  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
-    inviter_symbol,
-    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
-    pending_pair, is_from_stranger, bot_id,
-    waiting_bot_id)
-  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
-    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
-    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
-  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
-  where is_allowed and ($12::int is null or exists (select from played))
-  on conflict (pending_pair) do nothing
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
-),
-counted as (
-  update cursors c set value = $26::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
-    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $28::text, $29::int, $30::int, $31::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
-),
-allowed as (
-  select ($23::bigint is null or case when $21::bytea is null
-      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
-        and (banned_until is null or banned_until <= $23::bigint))
-      else exists (select from sessions
-        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
-    (banned_until is null or banned_until <= $23::bigint)) end)
-    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
-    and bool_and(user_id <> $24::int or pending_invites < $17::int)
-    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
-    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
-  from locked
-),
-played as materialized (
-  select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
-  for update of m
-),
-written as (
-  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
-    inviter_symbol,
-    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
-    pending_pair, is_from_stranger, bot_id,
-    waiting_bot_id)
-  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
-    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
-    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
-  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
-  where is_allowed and ($12::int is null or exists (select from played))
-  on conflict (pending_pair) do nothing
-  returning match_id
-),
-followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
-),
-counted as (
-  update cursors c set value = $26::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
-    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $28::int, $29::text, $30::text, $31::int, $32::text, $33::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
-),
-allowed as (
-  select ($23::bigint is null or case when $21::bytea is null
-      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
-        and (banned_until is null or banned_until <= $23::bigint))
-      else exists (select from sessions
-        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
-    (banned_until is null or banned_until <= $23::bigint)) end)
-    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
-    and bool_and(user_id <> $24::int or pending_invites < $17::int)
-    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
-    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
-  from locked
-),
-played as materialized (
-  select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $12::int and m.rematch_match_id is not distinct from $20::int
-  for update of m
-),
-written as (
-  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
-    inviter_symbol,
-    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
-    pending_pair, is_from_stranger, bot_id,
-    waiting_bot_id)
-  select $1::int, $2::text, $3::int, $11::text, $12::int, 0, $24::int,
-    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $13::bigint, $14::bigint, $14::bigint,
-    $26::bigint, $15::text, $16::boolean, bot_id, case when bot_id = $25::int then bot_id end
-  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
-  where is_allowed and ($12::int is null or exists (select from played))
-  on conflict (pending_pair) do nothing
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $12::int
-),
-counted as (
-  update cursors c set value = $26::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $25::int and $16::boolean then 1 else 0 end,
-    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $28::text, $29::int, $30::int, $31::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $32::int, $33::text, $34::text, $35::int, $36::text, $37::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
-    $13::jsonb,
-    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
-    $21::bigint
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id
-),
-moved as (
-  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
-)
-insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
-  from written where true returning match_id as "matchID";
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
-    $13::jsonb,
-    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
-    $21::bigint
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-moved as (
-  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-)
-insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
-  from written where true returning match_id as "matchID";
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
-    $13::jsonb,
-    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
-    $21::bigint
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id
-),
-moved as (
-  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $23::int, $24::text, $25::text, $26::int, $27::text, $28::bigint, match_id from written
-)
-insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
-  from written where true returning match_id as "matchID";
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
-    $13::jsonb,
-    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
-    $21::bigint
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-moved as (
-  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $27::int, $28::text, $29::text, $30::int, $31::text, $32::bigint, match_id from written
-)
-insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
-  from written where true returning match_id as "matchID";
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
-    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
-    $24::bigint, last_action_time = $24::bigint,
-    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
-    null
-  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id
-),
-counted as (
-  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
-    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
-    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
-    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
-    and not c.is_unread
-),
-bot_counted as (
-  insert into bot_results as b (user_id, shard, won, lost, drawn)
-  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
-    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
-  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
-  on conflict (user_id, shard) do update
-    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
-),
-recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
-  from written where $21::boolean)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
-    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
-    $24::bigint, last_action_time = $24::bigint,
-    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
-    null
-  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-counted as (
-  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
-    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
-    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
-    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
-    and not c.is_unread
-),
-bot_counted as (
-  insert into bot_results as b (user_id, shard, won, lost, drawn)
-  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
-    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
-  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
-  on conflict (user_id, shard) do update
-    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
-),
-recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
-  from written where $21::boolean),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $26::text, $27::int, $28::int, $29::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
-    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
-    $24::bigint, last_action_time = $24::bigint,
-    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
-    null
-  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id
-),
-counted as (
-  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
-    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
-    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
-    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
-    and not c.is_unread
-),
-bot_counted as (
-  insert into bot_results as b (user_id, shard, won, lost, drawn)
-  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
-    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
-  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
-  on conflict (user_id, shard) do update
-    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
-),
-recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
-  from written where $21::boolean),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $26::int, $27::text, $28::text, $29::int, $30::text, $31::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
-    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
-    $24::bigint, last_action_time = $24::bigint,
-    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
-    null
-  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-counted as (
-  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
-    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
-    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
-    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
-    and not c.is_unread
-),
-bot_counted as (
-  insert into bot_results as b (user_id, shard, won, lost, drawn)
-  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
-    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
-  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
-  on conflict (user_id, shard) do update
-    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
-),
-recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
-  from written where $21::boolean),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $26::text, $27::int, $28::int, $29::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $30::int, $31::text, $32::text, $33::int, $34::text, $35::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
-    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
-    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
-    turn_time = $4::jsonb,
-    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
-    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
-    last_action_time = $22::bigint, paused_reason = null, paused_time = null
-  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
-    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, is_from_stranger
-),
-counted as (
-  update cursors c set value = $22::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
-    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
-    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
-    turn_time = $4::jsonb,
-    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
-    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
-    last_action_time = $22::bigint, paused_reason = null, paused_time = null
-  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
-    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds, is_from_stranger
-),
-counted as (
-  update cursors c set value = $22::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
-    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
-    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
-    turn_time = $4::jsonb,
-    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
-    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
-    last_action_time = $22::bigint, paused_reason = null, paused_time = null
-  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
-    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, is_from_stranger
-),
-counted as (
-  update cursors c set value = $22::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $24::int, $25::text, $26::text, $27::int, $28::text, $29::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
-    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
-    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
-    turn_time = $4::jsonb,
-    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
-    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
-    last_action_time = $22::bigint, paused_reason = null, paused_time = null
-  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
-    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds, is_from_stranger
-),
-counted as (
-  update cursors c set value = $22::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $28::int, $29::text, $30::text, $31::int, $32::text, $33::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
-    claimed_until = null
-  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id
-),
-taken as (
-  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
-),
-moved as (
-  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
-    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
-    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
-  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
-),
-shown as (
-  insert into presence (user_id, last_seen_time, away_from, away_until)
-  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
-    written
-  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
-    claimed_until = null
-  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-taken as (
-  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
-),
-moved as (
-  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
-    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
-    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
-  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
-),
-shown as (
-  insert into presence (user_id, last_seen_time, away_from, away_until)
-  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
-    written
-  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $10::text, $11::int, $12::int, $13::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
-    claimed_until = null
-  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id
-),
-taken as (
-  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
-),
-moved as (
-  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
-    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
-    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
-  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
-),
-shown as (
-  insert into presence (user_id, last_seen_time, away_from, away_until)
-  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
-    written
-  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $10::int, $11::text, $12::text, $13::int, $14::text, $15::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
-    claimed_until = null
-  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-taken as (
-  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
-),
-moved as (
-  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
-    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
-    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
-  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
-),
-shown as (
-  insert into presence (user_id, last_seen_time, away_from, away_until)
-  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
-    written
-  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $10::text, $11::int, $12::int, $13::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $14::int, $15::text, $16::text, $17::int, $18::text, $19::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
-    $13::jsonb,
-    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
-    $16::int,
-    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
-  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id
-),
-taken_back as (
-  update moves v set is_taken_back = true from written s
-  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
-),
-moved as (
-  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
-    $13::jsonb,
-    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
-    $16::int,
-    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
-  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-taken_back as (
-  update moves v set is_taken_back = true from written s
-  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
-),
-moved as (
-  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
-    $13::jsonb,
-    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
-    $16::int,
-    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
-  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id
-),
-taken_back as (
-  update moves v set is_taken_back = true from written s
-  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
-),
-moved as (
-  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $24::int, $25::text, $26::text, $27::int, $28::text, $29::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
-),
-written as (
-  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
-    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
-    $13::jsonb,
-    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
-    $16::int,
-    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
-  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
-  where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-taken_back as (
-  update moves v set is_taken_back = true from written s
-  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
-),
-moved as (
-  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $28::int, $29::text, $30::text, $31::int, $32::text, $33::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
-),
-allowed as materialized (
-  select ($30::bigint is null or case when $28::bytea is null
-      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
-        and (banned_until is null or banned_until <= $30::bigint))
-      else exists (select from sessions
-        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
-    (banned_until is null or banned_until <= $30::bigint)) end)
-    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
-    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
-    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
-  from locked
-),
-open_challenges as materialized (
-  select c.challenge_id from allowed join challenges c on is_allowed
-  where c.challenge_id in ($22::int, $23::int) and c.state = 0
-    and c.over_time > $27::bigint
-  order by c.challenge_id for update of c
-),
-accepted as (
-  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
-),
-written as (
-  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
-    x_user_id,
-    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
-    created_time, started_time, deadline_time, check_time,
-    last_action_time, bot_id, waiting_bot_id)
-  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
-    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
-    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
-    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
-  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
-  returning match_id
-),
-closed as (
-  update challenges c set over_time = $33::bigint,
-    state = case when c.challenge_id = $22::int then 1 else 2 end,
-    accepter_id = case when c.challenge_id = $22::int then $32::int end,
-    match_id = case when c.challenge_id = $22::int then s.match_id end
-  from written s where c.challenge_id in ($22::int, $23::int)
-),
-counted as (
-  update cursors c set value = $33::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $32::int and false then 0 else 0 end,
-    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
-),
-allowed as materialized (
-  select ($30::bigint is null or case when $28::bytea is null
-      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
-        and (banned_until is null or banned_until <= $30::bigint))
-      else exists (select from sessions
-        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
-    (banned_until is null or banned_until <= $30::bigint)) end)
-    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
-    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
-    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
-  from locked
-),
-open_challenges as materialized (
-  select c.challenge_id from allowed join challenges c on is_allowed
-  where c.challenge_id in ($22::int, $23::int) and c.state = 0
-    and c.over_time > $27::bigint
-  order by c.challenge_id for update of c
-),
-accepted as (
-  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
-),
-written as (
-  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
-    x_user_id,
-    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
-    created_time, started_time, deadline_time, check_time,
-    last_action_time, bot_id, waiting_bot_id)
-  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
-    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
-    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
-    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
-  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-closed as (
-  update challenges c set over_time = $33::bigint,
-    state = case when c.challenge_id = $22::int then 1 else 2 end,
-    accepter_id = case when c.challenge_id = $22::int then $32::int end,
-    match_id = case when c.challenge_id = $22::int then s.match_id end
-  from written s where c.challenge_id in ($22::int, $23::int)
-),
-counted as (
-  update cursors c set value = $33::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $32::int and false then 0 else 0 end,
-    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $35::text, $36::int, $37::int, $38::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
-),
-allowed as materialized (
-  select ($30::bigint is null or case when $28::bytea is null
-      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
-        and (banned_until is null or banned_until <= $30::bigint))
-      else exists (select from sessions
-        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
-    (banned_until is null or banned_until <= $30::bigint)) end)
-    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
-    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
-    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
-  from locked
-),
-open_challenges as materialized (
-  select c.challenge_id from allowed join challenges c on is_allowed
-  where c.challenge_id in ($22::int, $23::int) and c.state = 0
-    and c.over_time > $27::bigint
-  order by c.challenge_id for update of c
-),
-accepted as (
-  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
-),
-written as (
-  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
-    x_user_id,
-    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
-    created_time, started_time, deadline_time, check_time,
-    last_action_time, bot_id, waiting_bot_id)
-  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
-    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
-    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
-    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
-  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
-  returning match_id
-),
-closed as (
-  update challenges c set over_time = $33::bigint,
-    state = case when c.challenge_id = $22::int then 1 else 2 end,
-    accepter_id = case when c.challenge_id = $22::int then $32::int end,
-    match_id = case when c.challenge_id = $22::int then s.match_id end
-  from written s where c.challenge_id in ($22::int, $23::int)
-),
-counted as (
-  update cursors c set value = $33::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $32::int and false then 0 else 0 end,
-    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $35::int, $36::text, $37::text, $38::int, $39::text, $40::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
-),
-allowed as materialized (
-  select ($30::bigint is null or case when $28::bytea is null
-      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
-        and (banned_until is null or banned_until <= $30::bigint))
-      else exists (select from sessions
-        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
-    (banned_until is null or banned_until <= $30::bigint)) end)
-    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
-    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
-    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
-  from locked
-),
-open_challenges as materialized (
-  select c.challenge_id from allowed join challenges c on is_allowed
-  where c.challenge_id in ($22::int, $23::int) and c.state = 0
-    and c.over_time > $27::bigint
-  order by c.challenge_id for update of c
-),
-accepted as (
-  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
-),
-written as (
-  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
-    x_user_id,
-    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
-    created_time, started_time, deadline_time, check_time,
-    last_action_time, bot_id, waiting_bot_id)
-  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
-    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
-    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
-    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
-  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
-    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
-    'O' end])::bigint / 1000)::int as turn_seconds
-),
-closed as (
-  update challenges c set over_time = $33::bigint,
-    state = case when c.challenge_id = $22::int then 1 else 2 end,
-    accepter_id = case when c.challenge_id = $22::int then $32::int end,
-    match_id = case when c.challenge_id = $22::int then s.match_id end
-  from written s where c.challenge_id in ($22::int, $23::int)
-),
-counted as (
-  update cursors c set value = $33::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $32::int and false then 0 else 0 end,
-    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
-  select $35::text, $36::int, $37::int, $38::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
-  from written
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $39::int, $40::text, $41::text, $42::int, $43::text, $44::bigint, match_id from written
-)
-select match_id as "matchID" from written;
 
 -- src/queries/statements/moves.ts: STANDING
 select v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber", v.user_id as "userID", v.symbol,
@@ -4286,6 +3322,716 @@ reminded as (
 )
 select (select count(*) from due)::int as "taken", (select count(*) from reminded)::int as "sent";
 
+-- src/queries/statements/save-match.ts: PLAY_ON
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+moved as (
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+)
+insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
+  from written where true returning match_id as "matchID";
+
+-- src/queries/statements/save-match.ts: PLAY_ON
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+moved as (
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $23::int, $24::text, $25::text, $26::int, $27::text, $28::bigint, match_id from written
+)
+insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
+  from written where true returning match_id as "matchID";
+
+-- src/queries/statements/save-match.ts: PLAY_ON
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+moved as (
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+)
+insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
+  from written where true returning match_id as "matchID";
+
+-- src/queries/statements/save-match.ts: PLAY_ON
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+moved as (
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $27::int, $28::text, $29::text, $30::int, $31::text, $32::bigint, match_id from written
+)
+insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
+  from written where true returning match_id as "matchID";
+
+-- src/queries/statements/save-match.ts: END
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
+    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
+    $24::bigint, last_action_time = $24::bigint,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
+    null
+  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+counted as (
+  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
+    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
+    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
+    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
+    and not c.is_unread
+),
+bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
+    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
+  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+),
+recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
+  from written where $21::boolean)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: END
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
+    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
+    $24::bigint, last_action_time = $24::bigint,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
+    null
+  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+counted as (
+  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
+    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
+    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
+    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
+    and not c.is_unread
+),
+bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
+    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
+  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+),
+recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
+  from written where $21::boolean),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $26::int, $27::text, $28::text, $29::int, $30::text, $31::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: END
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
+    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
+    $24::bigint, last_action_time = $24::bigint,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
+    null
+  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+counted as (
+  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
+    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
+    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
+    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
+    and not c.is_unread
+),
+bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
+    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
+  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+),
+recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
+  from written where $21::boolean),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $26::text, $27::int, $28::int, $29::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: END
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
+    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
+    $24::bigint, last_action_time = $24::bigint,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
+    null
+  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+counted as (
+  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
+    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
+    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
+    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
+    and not c.is_unread
+),
+bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
+    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
+  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+),
+recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
+  from written where $21::boolean),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $26::text, $27::int, $28::int, $29::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $30::int, $31::text, $32::text, $33::int, $34::text, $35::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: ANSWER_INVITE
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
+    turn_time = $4::jsonb,
+    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
+    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
+    last_action_time = $22::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
+    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, is_from_stranger
+),
+counted as (
+  update cursors c set value = $22::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: ANSWER_INVITE
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
+    turn_time = $4::jsonb,
+    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
+    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
+    last_action_time = $22::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
+    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, is_from_stranger
+),
+counted as (
+  update cursors c set value = $22::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $24::int, $25::text, $26::text, $27::int, $28::text, $29::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: ANSWER_INVITE
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
+    turn_time = $4::jsonb,
+    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
+    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
+    last_action_time = $22::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
+    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds, is_from_stranger
+),
+counted as (
+  update cursors c set value = $22::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: ANSWER_INVITE
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($17::jsonb, m.position), result = $13::text, started_time = $14::bigint, deadline_time = $3::bigint,
+    turn_time = $4::jsonb,
+    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
+    finished_time = $15::bigint, over_time = case when $15::bigint is not null then $22::bigint end,
+    last_action_time = $22::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
+    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds, is_from_stranger
+),
+counted as (
+  update cursors c set value = $22::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $16::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $28::int, $29::text, $30::text, $31::int, $32::text, $33::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: GO_ON_AWAY
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
+    claimed_until = null
+  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+taken as (
+  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
+),
+moved as (
+  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
+    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
+    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
+  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
+),
+shown as (
+  insert into presence (user_id, last_seen_time, away_from, away_until)
+  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
+    written
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: GO_ON_AWAY
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
+    claimed_until = null
+  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+taken as (
+  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
+),
+moved as (
+  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
+    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
+    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
+  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
+),
+shown as (
+  insert into presence (user_id, last_seen_time, away_from, away_until)
+  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
+    written
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $10::int, $11::text, $12::text, $13::int, $14::text, $15::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: GO_ON_AWAY
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
+    claimed_until = null
+  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+taken as (
+  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
+),
+moved as (
+  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
+    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
+    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
+  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
+),
+shown as (
+  insert into presence (user_id, last_seen_time, away_from, away_until)
+  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
+    written
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $10::text, $11::int, $12::int, $13::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: GO_ON_AWAY
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
+    claimed_until = null
+  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+taken as (
+  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
+),
+moved as (
+  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
+    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
+    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
+  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
+),
+shown as (
+  insert into presence (user_id, last_seen_time, away_from, away_until)
+  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
+    written
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $10::text, $11::int, $12::int, $13::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $14::int, $15::text, $16::text, $17::int, $18::text, $19::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: GO_ON
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
+    $16::int,
+    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+taken_back as (
+  update moves v set is_taken_back = true from written s
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
+),
+moved as (
+  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: GO_ON
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
+    $16::int,
+    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+taken_back as (
+  update moves v set is_taken_back = true from written s
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
+),
+moved as (
+  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $24::int, $25::text, $26::text, $27::int, $28::text, $29::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: GO_ON
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
+    $16::int,
+    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+taken_back as (
+  update moves v set is_taken_back = true from written s
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
+),
+moved as (
+  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/save-match.ts: GO_ON
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
+    $16::int,
+    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+taken_back as (
+  update moves v set is_taken_back = true from written s
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
+),
+moved as (
+  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $28::int, $29::text, $30::text, $31::int, $32::text, $33::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
 -- src/queries/statements/secrets.ts: FIND_SECRET
 select secret from secrets where name = $1::text;
 
@@ -4669,3 +4415,249 @@ update challenges set state = 3
 -- src/queries/statements/write-challenge.ts: CLOSE
 update challenges set state = 2, over_time = greatest($2::bigint, created_time)
   where challenge_id = $1::int and state = 0;
+
+-- src/queries/statements/write-challenge.ts: ACCEPT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
+),
+allowed as materialized (
+  select ($30::bigint is null or case when $28::bytea is null
+      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
+        and (banned_until is null or banned_until <= $30::bigint))
+      else exists (select from sessions
+        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
+    (banned_until is null or banned_until <= $30::bigint)) end)
+    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
+    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
+    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
+  where c.challenge_id in ($22::int, $23::int) and c.state = 0
+    and c.over_time > $27::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
+    x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
+    created_time, started_time, deadline_time, check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
+    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
+    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
+  returning match_id
+),
+closed as (
+  update challenges c set over_time = $33::bigint,
+    state = case when c.challenge_id = $22::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $22::int then $32::int end,
+    match_id = case when c.challenge_id = $22::int then s.match_id end
+  from written s where c.challenge_id in ($22::int, $23::int)
+),
+counted as (
+  update cursors c set value = $33::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $32::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/write-challenge.ts: ACCEPT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
+),
+allowed as materialized (
+  select ($30::bigint is null or case when $28::bytea is null
+      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
+        and (banned_until is null or banned_until <= $30::bigint))
+      else exists (select from sessions
+        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
+    (banned_until is null or banned_until <= $30::bigint)) end)
+    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
+    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
+    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
+  where c.challenge_id in ($22::int, $23::int) and c.state = 0
+    and c.over_time > $27::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
+    x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
+    created_time, started_time, deadline_time, check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
+    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
+    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
+  returning match_id
+),
+closed as (
+  update challenges c set over_time = $33::bigint,
+    state = case when c.challenge_id = $22::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $22::int then $32::int end,
+    match_id = case when c.challenge_id = $22::int then s.match_id end
+  from written s where c.challenge_id in ($22::int, $23::int)
+),
+counted as (
+  update cursors c set value = $33::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $32::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $35::int, $36::text, $37::text, $38::int, $39::text, $40::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/write-challenge.ts: ACCEPT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
+),
+allowed as materialized (
+  select ($30::bigint is null or case when $28::bytea is null
+      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
+        and (banned_until is null or banned_until <= $30::bigint))
+      else exists (select from sessions
+        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
+    (banned_until is null or banned_until <= $30::bigint)) end)
+    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
+    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
+    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
+  where c.challenge_id in ($22::int, $23::int) and c.state = 0
+    and c.over_time > $27::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
+    x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
+    created_time, started_time, deadline_time, check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
+    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
+    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+closed as (
+  update challenges c set over_time = $33::bigint,
+    state = case when c.challenge_id = $22::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $22::int then $32::int end,
+    match_id = case when c.challenge_id = $22::int then s.match_id end
+  from written s where c.challenge_id in ($22::int, $23::int)
+),
+counted as (
+  update cursors c set value = $33::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $32::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $35::text, $36::int, $37::int, $38::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/write-challenge.ts: ACCEPT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
+),
+allowed as materialized (
+  select ($30::bigint is null or case when $28::bytea is null
+      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
+        and (banned_until is null or banned_until <= $30::bigint))
+      else exists (select from sessions
+        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
+    (banned_until is null or banned_until <= $30::bigint)) end)
+    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
+    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
+    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
+  where c.challenge_id in ($22::int, $23::int) and c.state = 0
+    and c.over_time > $27::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
+    x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
+    created_time, started_time, deadline_time, check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
+    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
+    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+closed as (
+  update challenges c set over_time = $33::bigint,
+    state = case when c.challenge_id = $22::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $22::int then $32::int end,
+    match_id = case when c.challenge_id = $22::int then s.match_id end
+  from written s where c.challenge_id in ($22::int, $23::int)
+),
+counted as (
+  update cursors c set value = $33::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $32::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $35::text, $36::int, $37::int, $38::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $39::int, $40::text, $41::text, $42::int, $43::text, $44::bigint, match_id from written
+)
+select match_id as "matchID" from written;

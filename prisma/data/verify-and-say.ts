@@ -1,4 +1,4 @@
-import { type DifferingMatch, type Verified, verifyMatches } from "@yourmove/api";
+import { type DifferingMatch, type VerifyReport, verifyMatches } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 import { say } from "./say.ts";
@@ -13,7 +13,7 @@ const wordsOf = ({ difference }: DifferingMatch): string => {
 const nameOf = ({ gameType, rulesVersion }: { gameType: string; rulesVersion: number }): string =>
   `${gameType} version ${rulesVersion}`;
 
-const sum = (verified: Verified, what: "replayed" | "differing"): number =>
+const sum = (verified: VerifyReport, what: "replayed" | "differing"): number =>
   verified.reduce((count, version) => count + version[what], 0);
 
 /** Replays the finished matches of a database, and says of each that differs where, and of each version how many agree. */

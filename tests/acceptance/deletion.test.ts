@@ -119,7 +119,11 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
 
     const hash = await harness.database.prisma.user.findUniqueOrThrow({ where: { userID: her.userID } });
     const values = [
-      ...[NAME, NAME.toLowerCase(), "/avatars/23.svg", hash.passwordHash ?? "", hash.usernameKey ?? ""],
+      NAME,
+      NAME.toLowerCase(),
+      "/avatars/23.svg",
+      hash.passwordHash ?? "",
+      hash.usernameKey ?? "",
       ...Object.values(TEXTS),
       ...[her.token, login.token, apiKey, her.device].flatMap((token) => [token, hashOf(token)]),
     ];

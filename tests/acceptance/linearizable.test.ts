@@ -29,7 +29,9 @@ const BEGINNING: readonly Attempt[] = [
   { kind: "offer", what: "takeback" },
 ];
 const OF_PLAY: readonly Attempt[] = [
-  ...[...Array(6).fill(MOVE), READ, { kind: "forfeit" } as const],
+  ...Array(6).fill(MOVE),
+  READ,
+  { kind: "forfeit" } as const,
   ...(["extend", "rematch", "rematch"] as const).map((kind) => ({ kind })),
   ...offers,
 ];

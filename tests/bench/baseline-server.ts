@@ -76,15 +76,24 @@ const act = async (
     const after = decidedAt(first, decided, isMove);
     const answer = JSON.stringify(single(after, userID));
     const values: unknown[] = [
-      ...[first.match_id, first.last_action_time, first.inviter_id, first.invitee_id, after.state, after.x_user_id],
-      ...[after.o_user_id, after.turn_user_id, after.winner_user_id, after.result, JSON.stringify(after.position)],
-      ...[
-        after.last_move && JSON.stringify(after.last_move),
-        after.move_count,
-        after.started_time,
-        after.last_move_time,
-      ],
-      ...[after.finished_time, after.deadline_time, after.last_action_time],
+      first.match_id,
+      first.last_action_time,
+      first.inviter_id,
+      first.invitee_id,
+      after.state,
+      after.x_user_id,
+      after.o_user_id,
+      after.turn_user_id,
+      after.winner_user_id,
+      after.result,
+      JSON.stringify(after.position),
+      after.last_move && JSON.stringify(after.last_move),
+      after.move_count,
+      after.started_time,
+      after.last_move_time,
+      after.finished_time,
+      after.deadline_time,
+      after.last_action_time,
       ...(isMove ? [userID] : []),
       ...(key === undefined ? [] : [key, answer]),
     ];

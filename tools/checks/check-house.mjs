@@ -160,6 +160,8 @@ function savedLines(source) {
 function savesLine(node) {
   if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
     return "spreads a literal: write its properties themselves.";
+  if (ts.isSpreadElement(node) && ts.isArrayLiteralExpression(node.expression))
+    return "spreads a list that it writes: write its elements themselves.";
   if (!ts.isVariableDeclaration(node) || !ts.isArrayBindingPattern(node.name) || !node.initializer) return undefined;
   const list = ts.isAsExpression(node.initializer) ? node.initializer.expression : node.initializer;
   const isWritten = ts.isArrayLiteralExpression(list) && !list.elements.some(ts.isSpreadElement);

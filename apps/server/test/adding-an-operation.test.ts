@@ -9,10 +9,7 @@ const GUIDE = {
   files: 5,
   copied: ["prisma", "docs", "CHANGELOG.md"],
   test: "packages/api/test/own-results.test.ts",
-  tests: [
-    ...["apps/server/test/contract-document.test.ts", "packages/contract/test/operations.test.ts"],
-    ...["-t", ABOUT_ALL],
-  ],
+  tests: ["apps/server/test/contract-document.test.ts", "packages/contract/test/operations.test.ts", "-t", ABOUT_ALL],
   passed: 3,
 };
 

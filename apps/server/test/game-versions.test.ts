@@ -83,21 +83,6 @@ describe("the versions that are offered", () => {
     expect(offered()).toEqual([...all, "demo.kalah"]);
   });
 
-  it.skipIf(isShort).each([
-    ["before all this, which only listens, are the first ones of built-in games", "yourmove-changes", all],
-    ["now, which listens still though its host has died, are all", "yourmove-listener", [...all, "demo.kalah"]],
-  ])("beside a process from %s", async (_when, name, expected) => {
-    await start({ GAMES: "kalah" });
-    const other = await database.pool.connect();
-    await other.query(`set application_name = '${name}'`);
-    await started?.refresh();
-    expect(offered()).toEqual(expected);
-    await other.query("reset application_name");
-    other.release();
-    await started?.refresh();
-    expect(offered()).toContain("demo.kalah");
-  });
-
   it.skipIf(isShort)(
     "of one new version are of one code: whoever comes with other code is refused while the first runs",
     async () => {

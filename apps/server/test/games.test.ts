@@ -486,8 +486,8 @@ describe("a game that goes wrong", () => {
       expect(fault.kind).toMatch(kind);
       expect(fault.message).toMatch(message);
       // Who is slow pays: the caller alone, whose question ended a process.
-      expect(wrong.barredSeconds("user 1")).toBe(isOfProcess(fault) ? 60 : null);
-      expect(wrong.barredSeconds("user 2")).toBeNull();
+      expect(wrong.cooldownSeconds("user 1")).toBe(isOfProcess(fault) ? 60 : null);
+      expect(wrong.cooldownSeconds("user 2")).toBeNull();
       // The other package never noticed, and the next question finds the game there.
       expect(await other.ask("check", { position: begin(kalah as never).position })).toBeNull();
       expect(await wrong.ask("decide", moveBy(match, { say: 1 }))).toMatchObject({ kind: "decided", move: { say: 1 } });
@@ -513,7 +513,7 @@ describe("a game that goes wrong", () => {
       expect(isOfProcess(await wrong)).toBe(true);
       const answers = [...(await Promise.all(before)), ...(await Promise.all(after))];
       expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => "decided"));
-      expect([1, ...innocents].filter((user) => host.barredSeconds(`user ${user}`) !== null)).toEqual([1]);
+      expect([1, ...innocents].filter((user) => host.cooldownSeconds(`user ${user}`) !== null)).toEqual([1]);
     },
   );
 
@@ -569,7 +569,7 @@ describe("a game that goes wrong", () => {
       const again = ownFaultOf(() => host.ask("see", [toSee(77)], { lane: "show", callerKey: "user 1" }));
       expect(await host.ask("decide", moveBy(matchOfOne("many"), { say: 1 }))).toMatchObject({ kind: "decided" });
       expect(await again).toMatchObject({ kind: "timeout" });
-      expect(host.barredSeconds("user 1")).toBeNull();
+      expect(host.cooldownSeconds("user 1")).toBeNull();
     },
   );
 
@@ -635,7 +635,7 @@ describe("a game that goes wrong", () => {
       const seen = host.ask("see", [{ match: matchOfOne(name, { said: 77 }), viewerID: 1 }], { lane: "show" });
       expect(await faultOf(seen)).toMatchObject({ fn: "see", kind: "restarting" });
       expect(await decide(null)).toMatchObject({ kind: "decided" });
-      expect(host.barredSeconds("user 1")).toBeNull();
+      expect(host.cooldownSeconds("user 1")).toBeNull();
     },
   );
 
@@ -818,7 +818,7 @@ describe("a game that goes wrong", () => {
     const hung = ownFaultOf(() => host.ask("options", { given: { size: 7 } }, { callerKey: "user 1" }));
     // The time is that of what it calls, however long other functions may take.
     expect(await hung).toMatchObject({ kind: "timeout", message: expect.stringContaining("longer than 250 ms") });
-    expect(["user 1", "user 2"].map(host.barredSeconds)).toEqual([60, null]);
+    expect(["user 1", "user 2"].map(host.cooldownSeconds)).toEqual([60, null]);
     expect(await host.ask("options", { given: { size: 2 } })).toEqual({ ok: true, options: { size: 2 } });
   });
 });

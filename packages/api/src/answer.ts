@@ -10,7 +10,7 @@ import {
   problemType,
 } from "@yourmove/contract";
 import { type banQueries, isUnavailable } from "@yourmove/db";
-import { GameFault, isPassing } from "@yourmove/rules";
+import { GameFault, isTransient } from "@yourmove/rules";
 import type { $ZodIssue } from "zod/v4/core";
 
 /** Why a request is refused, as a value; it becomes the problem of contract 8. */
@@ -47,6 +47,9 @@ export const failed = (
 });
 
 // One text each, so that a stranger can't tell a foreign match from a missing one.
+/** A field of the input that a schema can't judge, and why it is refused. */
+export const invalidField = (path: string, message: string) =>
+  failed("invalid_request", "Some fields are not valid", { errors: [{ path, message }] });
 export const noSuchGame = failed("game_type_not_found", "No game has this type; GET /platform/games lists them");
 export const noSuchMatch = failed("match_not_found", "You have no match with this id and game type");
 export const noSuchChallenge = failed("challenge_not_found", "There is no challenge of this name");
@@ -66,14 +69,14 @@ const MISSING_SECONDS = 1;
 const FAILING_SECONDS = 60;
 
 /** Rules gave no answer: they are away for a moment, or fail here, or do not answer this caller for so many seconds. */
-export const gamePaused = (isPassing: boolean, barredSeconds?: number) => {
+export const gamePaused = (isTransient: boolean, cooldownSeconds?: number) => {
   const paused = (detail: string, retryAfterSeconds: number) => failed("game_paused", detail, { retryAfterSeconds });
-  if (barredSeconds !== undefined)
+  if (cooldownSeconds !== undefined)
     return paused(
-      `What you last did took the rules of this game too long: act in it again in ${barredSeconds} s`,
-      barredSeconds,
+      `What you last did took the rules of this game too long: act in it again in ${cooldownSeconds} s`,
+      cooldownSeconds,
     );
-  return isPassing
+  return isTransient
     ? paused("The rules of this game can't be asked right now; try again soon", MISSING_SECONDS)
     : paused("The rules of this game fail here; a match of it can be read and forfeited all the same", FAILING_SECONDS);
 };
@@ -138,7 +141,7 @@ const knownFailure = (error: unknown): Failure | null => {
   if (error instanceof RefusalError) return error.failure;
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof RefusalError) return cause.failure;
-  if (cause instanceof GameFault) return gamePaused(isPassing(cause)).failure;
+  if (cause instanceof GameFault) return gamePaused(isTransient(cause)).failure;
   if (isUnavailable(cause)) return { code: "unavailable", detail: "The database can't be reached; try again soon" };
   const code = error instanceof TRPCError ? OF_TRPC[error.code] : undefined;
   return code ? { code, detail: ERRORS[code].title } : null;

@@ -5,7 +5,7 @@ import {
   builtInGames,
   type GameFault,
   type Games,
-  isPassing,
+  isTransient,
   runsElsewhere,
   startPosition,
 } from "@yourmove/rules";
@@ -172,13 +172,13 @@ export const createFaults = (clock: Clock, log: Log): Faults => {
   return {
     noteIn({ gameType, rulesVersion, fn, kind, message }, place) {
       const key = [place.matchID, place.moveNumber, fn, kind].join(" ");
-      if (isPassing({ kind }) || placed.has(key)) return;
+      if (isTransient({ kind }) || placed.has(key)) return;
       if (placed.size >= MAX_KINDS) placed.clear();
       placed.add(key);
       log.warn({ gameType, rulesVersion, fn, kind, ...place, fault: message }, "a game's rules failed a request");
     },
     note({ gameType, rulesVersion, fn, kind, message }) {
-      if (isPassing({ kind })) return;
+      if (isTransient({ kind })) return;
       const key = [gameType, rulesVersion, fn, kind].join(" ");
       const known = counts.get(key);
       const now = clock.now();

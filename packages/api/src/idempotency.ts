@@ -73,7 +73,8 @@ export interface IdempotencyStore {
   ): Promise<Answer<Value>>;
 }
 
-const WITHOUT_KEY: IdempotencyRecorder<never> = { record: () => undefined, findDuplicate: async () => null };
+/** Of a request without a key: records nothing, and finds nothing. */
+export const WITHOUT_KEY: IdempotencyRecorder<never> = { record: () => undefined, findDuplicate: async () => null };
 
 /** The effect's statement fails as a whole where a concurrent duplicate took the key first. */
 const actOrFindDuplicate = async <Value>(

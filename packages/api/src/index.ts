@@ -17,7 +17,7 @@ export { type ApiRequest, plainRequest, type WaitsForClient } from "./identity/r
 export { type Log, silentLog } from "./log.ts";
 export { createLruCache, type LruCache } from "./lru-cache.ts";
 export { RETENTION, type Retention } from "./maintenance/retention.ts";
-export { type DifferingMatch, type Verified, verifyMatches } from "./matches/verify-matches.ts";
+export { type DifferingMatch, type VerifyReport, verifyMatches } from "./matches/verify-matches.ts";
 export { type AdminOperation, adminCalls, adminOperations } from "./operations/admin.ts";
 export { operationOf, operationsByName } from "./operations/index.ts";
 export type { Operation } from "./operations/operation.ts";

@@ -3,7 +3,6 @@ import { type botQueries, type Database, nameKey } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import type { Think } from "../src/bots/bots.ts";
-import { enlistBots } from "../src/bots/roster.ts";
 import { silentLog } from "../src/log.ts";
 import { firstMove, startBots, useBots } from "./test-bots.ts";
 
@@ -24,21 +23,6 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     const { match } = await player.call.matches.invite(terms);
     return { player, match, look: () => player.read(match) };
   };
-
-  it("of a former version keep their user: each takes its new name where no person has that", async () => {
-    const first = await enlistBots(harness.db, 1);
-    const [pip = 0, moss = 0, nova = 0] = first.keys();
-    const rename = (userID: number, username: string) =>
-      harness.db.prisma.user.update({ where: { userID }, data: { username, usernameKey: nameKey(username) } });
-    await rename(pip, "Pip-easy");
-    await rename(nova, "Nova-medium");
-    const person = await harness.player();
-    await rename(person.userID, "Nova");
-    expect([...(await enlistBots(harness.db, 2))]).toEqual([...first]);
-    const { items } = await person.call.friends.search({ gameType: "tic-tac-toe" });
-    const names = new Map(items.map(({ userID, username }) => [userID, username]));
-    expect([pip, moss, nova].map((userID) => names.get(userID))).toEqual(["Pip", "Moss", "Nova-medium"]);
-  });
 
   it("accept at once and answer every move", async () => {
     const { idle } = await work();

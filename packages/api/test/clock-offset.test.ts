@@ -209,8 +209,15 @@ describe.each(everyKind)("the clock of a process (%s)", (kind) => {
     const { claimedUntil } = await db.prisma.match.findUniqueOrThrow({ where: { matchID } });
     const session = await db.prisma.session.findFirstOrThrow({ where: { userID } });
     const setBack = [
-      ...[hook.dueTime, hook.failingSince, delivery.nextTime, delivery.leasedUntil, delivery.createdTime],
-      ...[turn.beganTime, turn.dueTime, claimedUntil, session.createdTime],
+      hook.dueTime,
+      hook.failingSince,
+      delivery.nextTime,
+      delivery.leasedUntil,
+      delivery.createdTime,
+      turn.beganTime,
+      turn.dueTime,
+      claimedUntil,
+      session.createdTime,
     ];
     expect(setBack.map(at)).toEqual(setBack.map(() => right));
     expect(at(session.expiresTime)).toBeLessThanOrEqual(right + 90 * DAY_MS);

@@ -43,8 +43,19 @@ describe.each(testKinds)("events (%s)", (kind) => {
         forUserID: ann.userID,
       });
       expect(Object.keys(bodyOf(post).data).sort()).toEqual([
-        ...["currentTurnUserID", "forUserID", "gameType", "lastActionTime", "link", "matchID", "moveCount"],
-        ...["positionVersion", "result", "state", "stateName", "userIDs", "winnerUserID"],
+        "currentTurnUserID",
+        "forUserID",
+        "gameType",
+        "lastActionTime",
+        "link",
+        "matchID",
+        "moveCount",
+        "positionVersion",
+        "result",
+        "state",
+        "stateName",
+        "userIDs",
+        "winnerUserID",
       ]);
     }
     expect(new Set(posts.map(({ headers }) => headers["webhook-id"])).size).toBe(11);

@@ -455,7 +455,7 @@ const ranBy = (host: Partial<RulesHost>): Games => {
   const whole: RulesHost = {
     ask: async (name, question) => answerHere(game, name, question),
     isAway: () => false,
-    barredSeconds: () => null,
+    cooldownSeconds: () => null,
     onBack: () => {},
     ...host,
   };
@@ -473,7 +473,7 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
         return answerHere(game, name, question);
       },
       isAway: () => state.isAway,
-      barredSeconds: (callerKey) => (state.barred.has(callerKey) ? 42 : null),
+      cooldownSeconds: (callerKey) => (state.barred.has(callerKey) ? 42 : null),
       onBack(listener) {
         state.back = listener;
       },
@@ -604,7 +604,7 @@ describe.each(testKinds)("a game elsewhere whose options never end (%s)", (kind)
       if (callerKey !== undefined) barred.add(callerKey);
       throw faultOf("timeout");
     },
-    barredSeconds: (callerKey) => (barred.has(callerKey) ? 42 : null),
+    cooldownSeconds: (callerKey) => (barred.has(callerKey) ? 42 : null),
   });
   const harness = useHarness(kind, { games });
 

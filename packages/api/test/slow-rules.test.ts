@@ -33,7 +33,7 @@ const slowRules = () => {
       return answer as AnswerTo<typeof name>;
     },
     isAway: () => false,
-    barredSeconds: () => null,
+    cooldownSeconds: () => null,
     onBack: () => {},
   };
   const answerAll = (): void => {

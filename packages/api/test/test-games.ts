@@ -1,7 +1,5 @@
 import { AGREEMENT, defineGame, otherSymbol, type PlayerSymbol } from "@yourmove/game";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
-import { backgammon } from "@yourmove/rules/games/backgammon";
-import { goofspiel } from "@yourmove/rules/games/goofspiel";
 import * as z from "zod/mini";
 
 interface Bid {
@@ -79,10 +77,5 @@ export const COUNTING = {
 export const counting = (changes: object = {}): AnyGame =>
   defineGame({ ...COUNTING, ...changes } as Parameters<typeof defineGame>[0]) as unknown as AnyGame;
 
-const REGISTERED: ReadonlySet<string> = new Set([backgammon.gameType, goofspiel.gameType]);
-
-/** The built-in games, with those that have chance, and the one of these tests. */
-export const TEST_GAMES = createGames([
-  ...builtInGames.list().filter(({ gameType }) => !REGISTERED.has(gameType)),
-  ...[backgammon, goofspiel, bids],
-]);
+/** The built-in games, and the one of these tests. */
+export const TEST_GAMES = createGames([...builtInGames.list(), bids]);

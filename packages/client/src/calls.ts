@@ -102,8 +102,8 @@ const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Whether a retry may help: the service was not reached, or could not answer. */
-const isPassing = (error: unknown): error is Error =>
-  (error instanceof NoServiceError && error.isPassing) || problemOf(error)?.status === 503;
+const isTransient = (error: unknown): error is Error =>
+  (error instanceof NoServiceError && error.isTransient) || problemOf(error)?.status === 503;
 
 /** How long to wait for some work, and what ends the wait early. */
 interface Timeout {
@@ -155,7 +155,7 @@ export const createSend = (settings: CallSettings, { url, transport, tools }: Co
   const pauseOrThrow = async (call: Call, error: unknown, attempts: number): Promise<void> => {
     const retryAfter = retryAfterOf(error) ?? 0;
     const isLast = attempts > maxRetriesFor(call, retries) || retryAfter > MAX_PAUSE_MS;
-    if (isLast || call.signal?.aborted || !isPassing(error))
+    if (isLast || call.signal?.aborted || !isTransient(error))
       throw error instanceof NoServiceError ? error.after(attempts) : error;
     const pauseMs = Math.max(retryAfter, backOff(attempts, tools.random));
     onRetry?.({ path: call.path, attempts, pauseMs, error });

@@ -6,7 +6,7 @@ interface NoServiceDetails {
   readonly url: string;
   /** What answered instead, in words. */
   readonly found: string;
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
   readonly retryAfterMs?: number | null;
   readonly cause?: unknown;
 }
@@ -19,7 +19,7 @@ export class NoServiceError extends Error {
   /** Where the service was looked for. */
   readonly url: string;
   /** Whether the service may answer there later; false when something else answered: the address is wrong. */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
   /** The Retry-After of a proxy before the service, in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
   /** How often the call was sent. */
@@ -27,12 +27,12 @@ export class NoServiceError extends Error {
   private readonly found: string;
 
   /** An error that names the address. */
-  constructor({ url, found, isPassing, retryAfterMs = null, cause }: NoServiceDetails) {
+  constructor({ url, found, isTransient, retryAfterMs = null, cause }: NoServiceDetails) {
     super(noServiceText(url, found, 1), { cause });
     this.name = "NoServiceError";
     this.url = url;
     this.found = found;
-    this.isPassing = isPassing;
+    this.isTransient = isTransient;
     this.retryAfterMs = retryAfterMs;
   }
 
@@ -95,11 +95,11 @@ const networkFailure = (error: unknown): string => {
 
 /** The error for a request that nothing answered. */
 export const unanswered = (url: string, cause: unknown): NoServiceError =>
-  new NoServiceError({ url, found: networkFailure(cause), isPassing: true, cause });
+  new NoServiceError({ url, found: networkFailure(cause), isTransient: true, cause });
 
 /** The error for a request that was not answered in time. */
 export const timedOut = (url: string, ms: number): NoServiceError =>
-  new NoServiceError({ url, found: `nothing answered within ${ms / 1000} s`, isPassing: true });
+  new NoServiceError({ url, found: `nothing answered within ${ms / 1000} s`, isTransient: true });
 
 /** Statuses of a proxy whose service does not answer, or is overloaded. */
 const isProxyStatus = (status: number): boolean => status >= 500 || status === 408 || status === 429;
@@ -112,10 +112,10 @@ export const foreignAnswer = (url: string, response: Response | undefined): NoSe
     ? new NoServiceError({
         url,
         found: `a proxy before it answered ${status}`,
-        isPassing: true,
+        isTransient: true,
         retryAfterMs: retryAfterMs(response?.headers),
       })
-    : new NoServiceError({ url, found: `something else answered (${status}, ${type})`, isPassing: false });
+    : new NoServiceError({ url, found: `something else answered (${status}, ${type})`, isTransient: false });
 };
 
 const problemIn = (error: TRPCClientError<never>): Problem | undefined => {

@@ -64,7 +64,7 @@ const isSignedOut = (error: unknown): boolean => {
 
 /** Whether another poll can't help: the service refuses, or something else answers at its address. */
 const isFinal = (error: unknown): boolean => {
-  if (error instanceof NoServiceError) return !error.isPassing;
+  if (error instanceof NoServiceError) return !error.isTransient;
   const status = problemOf(error)?.status ?? 500;
   return status < 500 && status !== 429 && status !== 408;
 };

@@ -3,8 +3,6 @@ import type { AvatarID } from "./account.ts";
 /** One of the service's own bots. */
 export interface BotProfile {
   readonly username: string;
-  /** What it was called before version 1.3, where it was there. */
-  readonly formerly?: string;
   /** From 1, the weakest, to 5. */
   readonly level: 1 | 2 | 3 | 4 | 5;
   readonly avatar: AvatarID;
@@ -16,7 +14,6 @@ export interface BotProfile {
 export const BOT_PROFILES = [
   {
     username: "Pip",
-    formerly: "Pip-easy",
     level: 1,
     avatar: "03",
     character: {
@@ -35,7 +32,6 @@ export const BOT_PROFILES = [
   },
   {
     username: "Nova",
-    formerly: "Nova-medium",
     level: 3,
     avatar: "11",
     character: {
@@ -54,7 +50,6 @@ export const BOT_PROFILES = [
   },
   {
     username: "Atlas",
-    formerly: "Atlas-hard",
     level: 5,
     avatar: "19",
     character: {
@@ -69,7 +64,7 @@ const baseOf = (username: string): string => username.replace(/-\d+$/, "");
 
 /** The profile of one of the service's own bots by its name as the wire has it; undefined for anybody else's. */
 export const botProfileOf = (username: string): BotProfile | undefined =>
-  BOT_PROFILES.find((profile: BotProfile) => [profile.username, profile.formerly].includes(baseOf(username)));
+  BOT_PROFILES.find((profile) => profile.username === baseOf(username));
 
 /** The games whose rules tell five levels of bots apart; all others tell three. */
 const FIVE_LEVELS: readonly string[] = ["chess", "checkers"];

@@ -13,27 +13,35 @@ import { describeStatement } from "./rows/describe-statement.ts";
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const own = fileURLToPath(import.meta.url);
 
-/** A statement's text, and the place in the sources that made it. */
-interface Made {
-  readonly text: string;
+/** A place in the sources. */
+interface Place {
   readonly file: string;
   readonly line: number;
 }
 
+/** A statement's text, and the place in the sources that made it. */
+interface Made extends Place {
+  readonly text: string;
+  /** Where that was called from: of a statement in several texts, the place that all of them belong to. */
+  readonly for: Place;
+}
+
 const FRAME = /(?:file:\/\/)?(\/[^\s()]+?):(\d+):\d+\)?$/;
 
-const callerOf = (stack: string): Pick<Made, "file" | "line"> => {
-  for (const frame of stack.split("\n")) {
-    const [, file, line] = FRAME.exec(frame) ?? [];
-    if (file && file !== own && !file.endsWith("/queries/statements/statement.ts")) return { file, line: Number(line) };
-  }
-  throw new Error(`Nobody made a statement:\n${stack}`);
+const callersIn = (stack: string): Pick<Made, "file" | "line" | "for"> => {
+  const places = stack.split("\n").flatMap((frame): Place[] => {
+    const [, file = own, line] = FRAME.exec(frame) ?? [];
+    return file === own || file.endsWith("/queries/statements/statement.ts") ? [] : [{ file, line: Number(line) }];
+  });
+  const [place] = places;
+  if (!place) throw new Error(`Nobody made a statement:\n${stack}`);
+  return { ...place, for: places.findLast(({ file }) => file.includes("/src/queries/")) ?? place };
 };
 
 // Loaded after the watch has begun, for most statements are made as their module is.
 const makeStatements = async (files: readonly string[]): Promise<Made[]> => {
   const made: Made[] = [];
-  watchStatements(({ text }) => made.push({ text, ...callerOf(new Error().stack ?? "") }));
+  watchStatements(({ text }) => made.push({ text, ...callersIn(new Error().stack ?? "") }));
   for (const file of files) await import(pathToFileURL(file).href);
   const { listChanges, listMatches, maintenanceQueries } = await import("../src/index.ts");
   const { analyzeTable, checkpoint, vacuumTable } = maintenanceQueries;
@@ -70,14 +78,20 @@ const folded = (text: string): string => text.trim().replace(/(?=.{130})(.{1,128
 
 const LISTED = resolve(folder, "queries.sql");
 
+/** The name at the top of a file that a place belongs to. */
+const nameAt = ({ file, line }: Place): string =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .slice(0, line)
+    .flatMap((text) => /^(?:export )?const (\w+)/.exec(text)?.[1] ?? [])
+    .at(-1) ?? "statement";
+
 /** Writes the text of every statement, by the file and the name that the sources have for it; false where nothing was to be written. */
-const writeTexts = (made: readonly Made[], declared: readonly DeclaredRow[]): boolean => {
-  const places = [...declared].sort(
-    (one, other) => one.file.localeCompare(other.file) || one.lines[0] - other.lines[0],
+const writeTexts = (made: readonly Made[]): boolean => {
+  const sorted = made.toSorted(
+    (one, other) => one.for.file.localeCompare(other.for.file) || one.for.line - other.for.line,
   );
-  const parts = places.flatMap(({ file, name, lines }) =>
-    textsAt(made, { file, lines }).map((text) => `-- ${relative(folder, file)}: ${name}\n${folded(text)};\n`),
-  );
+  const parts = sorted.map((one) => `-- ${relative(folder, one.for.file)}: ${nameAt(one.for)}\n${folded(one.text)};\n`);
   const head = "-- Every statement as PostgreSQL is sent it, for review; written by `npm run db:check`.\n";
   const listed = [head, ...new Set(parts)].join("\n");
   const isStale = !existsSync(LISTED) || readFileSync(LISTED, "utf8") !== listed;
@@ -109,8 +123,7 @@ const check = async (files: readonly string[], isAll: boolean): Promise<string[]
         for (const complaint of found) complaints.add(`${place}: ${complaint}`);
       }
     }
-    if (isAll && writeTexts(made, declared))
-      complaints.add("queries.sql was out of date, and has been rewritten: commit it");
+    if (isAll && writeTexts(made)) complaints.add("queries.sql was out of date, and has been rewritten: commit it");
     process.stdout.write(`${made.length} statements of ${declared.length} places compared with their row types.\n`);
     return [...complaints];
   } finally {

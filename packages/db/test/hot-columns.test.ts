@@ -9,9 +9,17 @@ it.each(everyKind)("no index is over a column that a move between two people cha
       where d.classid = 'pg_class'::regclass and i.indrelid = 'matches'::regclass and d.refobjid = i.indrelid order by 1`,
   );
   expect(found.map(({ name }) => name)).toEqual([
-    ...["check_time", "game_type", "invitee_id", "inviter_id", "match_id", "over_time"],
+    "check_time",
+    "game_type",
+    "invitee_id",
+    "inviter_id",
+    "match_id",
+    "over_time",
     // A paused match takes no move.
-    ...["paused_reason", "pending_pair", "state", "waiting_bot_id"],
+    "paused_reason",
+    "pending_pair",
+    "state",
+    "waiting_bot_id",
   ]);
   await db.close();
 });

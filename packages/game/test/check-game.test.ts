@@ -76,7 +76,11 @@ describe("checkGame", () => {
     const report = checkGame(swapping, { seed: "a", print: (line) => printed.push(line) });
     expect(report.neverMade).toEqual(['kind "swap"', "loudly false", "loudly true", "loudly"]);
     expect(report.withoutText).toEqual([
-      ...["move kind", "move kind.swap", "move take", "move loudly", "view left"],
+      "move kind",
+      "move kind.swap",
+      "move take",
+      "move loudly",
+      "view left",
       'refusal "One or two"',
     ]);
     expect(printed.join("\n")).toContain('no match made a move with kind "swap"');

@@ -4,7 +4,7 @@ const MAX_RETRIES = 3;
 
 /** Whether another attempt may help: the service could not answer, and did not refuse. */
 export const isRetryable = (error: unknown): boolean => {
-  if (error instanceof NoServiceError) return error.isPassing;
+  if (error instanceof NoServiceError) return error.isTransient;
   const status = problemOf(error)?.status ?? 0;
   return status === 0 || status === 429 || status >= 500;
 };

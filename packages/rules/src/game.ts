@@ -102,4 +102,4 @@ export const faultFrom = (
 export const isOfProcess = ({ kind }: Pick<GameFault, "kind">): boolean => kind !== "throw" && kind !== "value";
 
 /** Faults that say nothing of the position: the game's process is not there for a moment, or has no place for the question. */
-export const isPassing = ({ kind }: Pick<GameFault, "kind">): boolean => kind === "restarting" || kind === "busy";
+export const isTransient = ({ kind }: Pick<GameFault, "kind">): boolean => kind === "restarting" || kind === "busy";

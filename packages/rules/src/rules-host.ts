@@ -27,7 +27,7 @@ export interface RulesHost {
   /** Whether a question has failed, and none has been answered since. */
   isAway(): boolean;
   /** In how many seconds a caller may act again, one of whose questions never ended; null where it may. */
-  barredSeconds(callerKey: string): number | null;
+  cooldownSeconds(callerKey: string): number | null;
   /** Calls each time that the rules have been away and are back: for how many milliseconds. */
   onBack(listener: (awayMs: number) => void): void;
 }

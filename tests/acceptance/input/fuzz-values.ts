@@ -35,7 +35,8 @@ export const EDGES = {
 
 /** Bodies that are no object, or no JSON. */
 export const BAD_BODIES = [
-  ...[...EDGES.odd, ...EDGES.numbers],
+  ...EDGES.odd,
+  ...EDGES.numbers,
   ...'{ [ {"a":1}} nul \' {"a":01} {"a":1,} \ufeff{}'.split(" "),
   "[".repeat(5000),
   '{"a":'.repeat(40),

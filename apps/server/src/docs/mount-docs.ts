@@ -26,8 +26,14 @@ const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><m
 
 /** The site's own files, and nothing inline or from elsewhere. */
 const POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'"],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join("; ");
 
 const HEADERS = { ...PAGE_HEADERS, "cache-control": "no-cache", "content-security-policy": POLICY };

@@ -1,6 +1,6 @@
 /** Who made a move that never ended makes no other in that package for so long, in milliseconds. */
-const BAR_MS = 60_000;
-const MAX_BARRED = 10_000;
+const COOLDOWN_MS = 60_000;
+const MAX_COOLDOWNS = 10_000;
 
 /** Whether the rules of a package are away: from a question that failed to one that is answered. */
 export const createAbsence = () => {
@@ -35,13 +35,13 @@ export const createAbsence = () => {
 export type Absence = ReturnType<typeof createAbsence>;
 
 /** Who may act in a package again only in a while. */
-export const createBars = () => {
+export const createCooldowns = () => {
   const until = new Map<string, number>();
   return {
     add(callerKey: string): void {
       const now = performance.now();
-      for (const [key, time] of until) if (time <= now || until.size >= MAX_BARRED) until.delete(key);
-      until.set(callerKey, now + BAR_MS);
+      for (const [key, time] of until) if (time <= now || until.size >= MAX_COOLDOWNS) until.delete(key);
+      until.set(callerKey, now + COOLDOWN_MS);
     },
     secondsOf(callerKey: string): number | null {
       const left = (until.get(callerKey) ?? 0) - performance.now();

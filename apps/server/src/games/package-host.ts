@@ -13,7 +13,7 @@ import {
   type QuestionName,
   type RulesHost,
 } from "@yourmove/rules";
-import { createAbsence, createBars } from "./absence.ts";
+import { createAbsence, createCooldowns } from "./absence.ts";
 import { MAX_ANSWER_BYTES } from "./answer-limits.ts";
 import type { GamePackage } from "./find-packages.ts";
 import { checkPackage, type RulesLimits, type RulesLog } from "./load-package.ts";
@@ -101,7 +101,7 @@ export const startPackageHost = async (
     question: Question<Name>,
   ): number => Math.max(given.limits.timeoutMs, 2 * checkedMs(tookMs, name, question));
   const absence = createAbsence();
-  const bars = createBars();
+  const cooldowns = createCooldowns();
   const lines = createLines({ found, graph, absence, ...given }, games);
 
   let isTrying = false;
@@ -142,7 +142,7 @@ export const startPackageHost = async (
         if (isBusy) throw faultOf(name, "busy", "its process has other questions to answer first");
         if (!(error instanceof ProcessEnded)) throw faultOf(name, "restarting", "its process begins again");
         // Who only looks pays with its own answer.
-        if (callerKey !== undefined && lane === "act" && error.kind !== "restarting") bars.add(callerKey);
+        if (callerKey !== undefined && lane === "act" && error.kind !== "restarting") cooldowns.add(callerKey);
         throw faultOf(error.fn ?? name, error.kind, error.message + place);
       }
     };
@@ -155,7 +155,7 @@ export const startPackageHost = async (
       return reply.answer;
     };
     const { isAway, onBack } = absence;
-    return { ask: ask as RulesHost["ask"], isAway, barredSeconds: bars.secondsOf, onBack };
+    return { ask: ask as RulesHost["ask"], isAway, cooldownSeconds: cooldowns.secondsOf, onBack };
   };
 
   return {

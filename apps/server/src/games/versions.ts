@@ -116,12 +116,6 @@ const offering = (games: Games, types: readonly string[], isOffered: (name: stri
   return { ...games, newest, list: () => types.flatMap((gameType) => newest(gameType) ?? []) };
 };
 
-/** The versions that all processes share; a process that does not register is of a release that had only these. */
-const sharedBy = ({ shared, unknown }: gameQueries.ProcessesRow): Set<string> => {
-  const isBefore = (name: string) => builtInGames.find(name.split("@")[0] ?? "", 1) && name.endsWith("@1");
-  return new Set(unknown > 0 ? shared.filter(isBefore) : shared);
-};
-
 /** Creates the registry of a service from built-in and loaded games, and offers only what all processes have. */
 export const startGames = async ({
   loaded,
@@ -160,7 +154,7 @@ export const startGames = async ({
 
   const refresh = async (): Promise<void> => {
     if (isEmbedded) return;
-    offer.shared = sharedBy(await gameQueries.showProcess(database, processID, own));
+    offer.shared = new Set((await gameQueries.showProcess(database, processID, own)).shared);
   };
   await refresh();
   const shown = new Set(isEmbedded ? [] : await gameQueries.listShown(database));

@@ -13,7 +13,13 @@ const showGames = ({ items, faults }: AdminAnswer<"games.list">): string => {
   const games = table(["GAME", "VERSION", "NAME", "RULES", "", "ACTIVE", "INVITES", "PAUSED"], rows);
   if (faults.length === 0) return games;
   const wrong = faults.map(({ gameType, rulesVersion, fn, kind, count, lastTime, message }) => [
-    ...[gameType, rulesVersion, fn, kind, count, when(lastTime), message],
+    gameType,
+    rulesVersion,
+    fn,
+    kind,
+    count,
+    when(lastTime),
+    message,
   ]);
   const headings = ["GAME", "VERSION", "FUNCTION", "FAULT", "TIMES", "LAST", "WHAT IT FIRST SAID"];
   return `${games}\n\nFaults in the process that answers, since it started:\n${table(headings, wrong)}`;

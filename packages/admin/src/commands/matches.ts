@@ -29,7 +29,12 @@ const showMatch = ({ match, stateName, inviterName, inviteeName, moves }: AdminA
     ["position", JSON.stringify(match.position)],
   ]);
   const rows = moves.map(({ moveNumber, userID, symbol, move, time, isTakenBack }) => [
-    ...[moveNumber, when(time), symbol, userID, JSON.stringify(move), isTakenBack ? "taken back" : ""],
+    moveNumber,
+    when(time),
+    symbol,
+    userID,
+    JSON.stringify(move),
+    isTakenBack ? "taken back" : "",
   ]);
   return `${facts}\n\n${table(["MOVE", "TIME", "SIDE", "USER", "WHAT", ""], rows)}`;
 };

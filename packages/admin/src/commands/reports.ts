@@ -18,8 +18,14 @@ export const reportCommands = [
     ask: (values) => ({ method: "GET", path: "/reports", query: { userID: values.text("user"), ...pageOf(values) } }),
     show: ({ items, nextCursor }: AdminAnswer<"reports.list">) => {
       const rows = items.map((report) => [
-        ...[report.reportID, when(report.createdTime), report.reason, `${report.username} (${report.userID})`],
-        ...[report.isBanned, `${report.reporterName} (${report.reporterID})`, matchOf(report), report.text],
+        report.reportID,
+        when(report.createdTime),
+        report.reason,
+        `${report.username} (${report.userID})`,
+        report.isBanned,
+        `${report.reporterName} (${report.reporterID})`,
+        matchOf(report),
+        report.text,
       ]);
       return paged(table(["ID", "TIME", "REASON", "ABOUT", "BANNED", "BY", "MATCH", "TEXT"], rows), nextCursor);
     },

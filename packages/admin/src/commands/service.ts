@@ -14,8 +14,17 @@ const valuesOf = (values: AdminAnswer<"audit.list">["items"][number]["before"]):
 
 const showEntries = ({ items, nextCursor }: AdminAnswer<"audit.list">): string => {
   const rows = items.map((entry) => [
-    ...[entry.entryID, when(entry.time), entry.actor, entry.action, entry.userID, entry.subject],
-    ...[valuesOf(entry.before), valuesOf(entry.after), entry.note, entry.device, entry.requestID],
+    entry.entryID,
+    when(entry.time),
+    entry.actor,
+    entry.action,
+    entry.userID,
+    entry.subject,
+    valuesOf(entry.before),
+    valuesOf(entry.after),
+    entry.note,
+    entry.device,
+    entry.requestID,
   ]);
   const headings = ["ID", "TIME", "BY", "WHAT", "USER", "ABOUT", "BEFORE", "AFTER", "NOTE", "DEVICE", "REQUEST"];
   return paged(table(headings, rows), nextCursor);

@@ -18,7 +18,12 @@ const banOf = ({ banReason, bannedUntil }: User): string =>
 
 const showUsers = ({ items, nextCursor }: AdminAnswer<"users.find">): string => {
   const rows = items.map((user) => [
-    ...[user.userID, user.username, kindOf(user), when(user.createdTime), when(user.lastSeenTime), banOf(user)],
+    user.userID,
+    user.username,
+    kindOf(user),
+    when(user.createdTime),
+    when(user.lastSeenTime),
+    banOf(user),
   ]);
   return paged(table(["ID", "NAME", "KIND", "SINCE", "LAST SEEN", "BANNED"], rows), nextCursor);
 };

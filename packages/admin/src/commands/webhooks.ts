@@ -8,9 +8,15 @@ const listed = (items: AdminAnswer<"webhooks.list">["items"]): string =>
   table(
     ["ID", "OF", "ON", "FAILING SINCE", "URL", "KINDS", "GAMES", "ISSUERS", "WHAT FOR"],
     items.map((hook) => [
-      ...[hook.webhookID, hook.userID ?? (hook.isOfSettings ? "settings" : "operator"), hook.isEnabled],
-      ...[when(hook.failingSince), hook.url, hook.kinds.join(" "), hook.games.join(" ") || "all"],
-      ...[hook.issuers.join(" ") || "all", hook.description],
+      hook.webhookID,
+      hook.userID ?? (hook.isOfSettings ? "settings" : "operator"),
+      hook.isEnabled,
+      when(hook.failingSince),
+      hook.url,
+      hook.kinds.join(" "),
+      hook.games.join(" ") || "all",
+      hook.issuers.join(" ") || "all",
+      hook.description,
     ]),
   );
 
@@ -97,16 +103,29 @@ const ownCommands = [
 
 const showDeliveries = ({ items, nextCursor }: AdminAnswer<"webhooks.deliveries">): string => {
   const rows = items.map((delivery) => [
-    ...[delivery.deliveryID, when(delivery.createdTime), delivery.type, delivery.state, delivery.attempts],
-    ...[when(delivery.nextTime), delivery.lastAnswer],
+    delivery.deliveryID,
+    when(delivery.createdTime),
+    delivery.type,
+    delivery.state,
+    delivery.attempts,
+    when(delivery.nextTime),
+    delivery.lastAnswer,
   ]);
   return paged(table(["ID", "TIME", "TYPE", "STATE", "TRIES", "NEXT", "LAST ANSWER"], rows), nextCursor);
 };
 
 const showDead = ({ items, nextCursor }: AdminAnswer<"deadLetters.list">): string => {
   const rows = items.map((letter) => [
-    ...[letter.deliveryID, letter.webhookID, letter.userID ?? "operator", letter.type, letter.matchID],
-    ...[when(letter.createdTime), when(letter.endedTime), letter.attempts, letter.lastAnswer, letter.url],
+    letter.deliveryID,
+    letter.webhookID,
+    letter.userID ?? "operator",
+    letter.type,
+    letter.matchID,
+    when(letter.createdTime),
+    when(letter.endedTime),
+    letter.attempts,
+    letter.lastAnswer,
+    letter.url,
   ]);
   const headings = ["ID", "WEBHOOK", "OF", "TYPE", "MATCH", "TIME", "GIVEN UP", "TRIES", "LAST ANSWER", "URL"];
   return paged(table(headings, rows), nextCursor);

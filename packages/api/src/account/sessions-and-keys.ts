@@ -4,6 +4,7 @@ import {
   type CreatedApiKey,
   type CreateKeyInput,
   DAY_MS,
+  type Empty,
   isID,
   type KeyInput,
   LIMITS,
@@ -22,8 +23,6 @@ import type { Ctx } from "../context.ts";
 import { type Actor, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
-
-type Nothing = Record<string, never>;
 
 const noSuchSession = failed("route_not_found", "You have no session with this id");
 
@@ -51,7 +50,7 @@ export const renameSession = async (ctx: Ctx, { sessionID, name }: RenameSession
 };
 
 /** Ends one session of the actor's. */
-export const endSession = async (ctx: Ctx, { sessionID }: SessionInput): Promise<Answer<Nothing>> => {
+export const endSession = async (ctx: Ctx, { sessionID }: SessionInput): Promise<Answer<Empty>> => {
   const { userID, isGuest } = ctx.actor;
   if (!isID(sessionID)) return noSuchSession;
   const act = { userID, request: ctx.request, now: ctx.clock.now(), subject: `session ${sessionID}` };
@@ -61,7 +60,7 @@ export const endSession = async (ctx: Ctx, { sessionID }: SessionInput): Promise
 };
 
 /** Ends every session, this one too, and every API key. */
-export const endAllSessions = async (ctx: Ctx): Promise<Answer<Nothing>> => {
+export const endAllSessions = async (ctx: Ctx): Promise<Answer<Empty>> => {
   const { userID, isGuest } = ctx.actor;
   const act = { userID, request: ctx.request, now: ctx.clock.now() };
   const entry = isGuest ? null : accountEntry({ ...act, action: "sessions_ended" });
@@ -112,7 +111,7 @@ export const createKey = async (
 };
 
 /** Ends a key. */
-export const revokeKey = async (ctx: Ctx, { keyID }: KeyInput): Promise<Answer<Nothing>> => {
+export const revokeKey = async (ctx: Ctx, { keyID }: KeyInput): Promise<Answer<Empty>> => {
   if (!isID(keyID)) return noSuchKey;
   const act = { userID: ctx.actor.userID, request: ctx.request, now: ctx.clock.now() };
   const entry = accountEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });

@@ -18,16 +18,14 @@ import {
   type MatchRecord,
   type Transition,
 } from "@yourmove/rules";
-import { done, failed } from "../answer.ts";
+import { done, failed, invalidField } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { changeMatch } from "../matches/change-match.ts";
 import { type AdminCall, operatorEntry } from "./admin-call.ts";
 
 const noSuchMatch = failed("match_not_found", "There is no match with this id");
 const isOverAlready = failed("invalid_state", "This match is over already");
-const noLoser = failed("invalid_request", "Some fields are not valid", {
-  errors: [{ path: "loserUserID", message: "must be one of the two players, where one is to lose" }],
-});
+const noLoser = invalidField("loserUserID", "must be one of the two players, where one is to lose");
 
 const nameOf = (state: MatchState): string => STATE_NAMES[state];
 

@@ -1,7 +1,7 @@
 import { type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
 import { adminUserQueries, banQueries, deletionQueries, nameQueries, retryOnConflict } from "@yourmove/db";
 import { removeUser } from "../account/deletion.ts";
-import { type Answer, done, failed, noSuchUser, tooMuchAtOnce } from "../answer.ts";
+import { type Answer, done, failed, invalidField, noSuchUser, tooMuchAtOnce } from "../answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
 import type { Ctx } from "../context.ts";
@@ -11,9 +11,7 @@ import { endMatch } from "./admin-matches.ts";
 
 const notAPerson = failed("forbidden_action", "That is a bot of the service's, or nobody any more");
 const notBanned = failed("invalid_state", "This user is not banned");
-const inThePast = failed("invalid_request", "Some fields are not valid", {
-  errors: [{ path: "until", message: "must be in the future" }],
-});
+const inThePast = invalidField("until", "must be in the future");
 const wrongName = failed("forbidden_action", "That is not the user's name");
 
 const PAGE = 100;

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
 import { adminWebhookQueries, auditWrites, inTransaction, ownDeliveryQueries, webhookQueries } from "@yourmove/db";
-import { done, failed } from "../answer.ts";
+import { done, failed, invalidField } from "../answer.ts";
 import { newWebhookSecret } from "../events/webhook-signature.ts";
 import { type AdminCall, nextOf, operatorEntry } from "./admin-call.ts";
 
 const noSuchWebhook = failed("route_not_found", "There is no webhook with this id");
 const noneOfYours = failed("route_not_found", "The operator has no webhook with this id but the one of the settings");
 const noSuchDelivery = failed("route_not_found", "This webhook has no delivery with this id");
-const wrongUrl = (message: string) =>
-  failed("invalid_request", "Some fields are not valid", { errors: [{ path: "url", message }] });
 
 /** No user's id: what wakes the deliverer is not about a user. */
 const NOBODY = 0;
@@ -20,7 +18,7 @@ const subjectOf = (webhookID: number): string => `webhook ${webhookID}`;
 export const createWebhook: AdminCall<"webhooks.create"> = async (ctx, input) => {
   const { db, vetUrl } = ctx;
   const refusal = await vetUrl(input.url);
-  if (refusal !== null) return wrongUrl(refusal);
+  if (refusal !== null) return invalidField("url", refusal);
   const secret = newWebhookSecret();
   const { url, kinds } = input;
   const entry = operatorEntry(ctx, { action: "webhook_made", after: { url, kinds: kinds.join(" ") } });
@@ -38,7 +36,7 @@ export const updateWebhook: AdminCall<"webhooks.update"> = async (ctx, input) =>
   const { db, vetUrl, changes } = ctx;
   const { webhookID, url } = input;
   const refusal = url === undefined ? null : await vetUrl(url);
-  if (refusal !== null) return wrongUrl(refusal);
+  if (refusal !== null) return invalidField("url", refusal);
   const found = await adminWebhookQueries.findAnyWebhook(db, webhookID);
   const subject = subjectOf(webhookID);
   const values = found && {

@@ -11,7 +11,7 @@ import {
   type Subscriptions,
 } from "@yourmove/contract";
 import { reminderQueries, subscriptionQueries } from "@yourmove/db";
-import { type Answer, done, failed, overtaken } from "../answer.ts";
+import { type Answer, done, failed, invalidField, overtaken } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { withSession } from "../identity/actor.ts";
 
@@ -20,9 +20,6 @@ import { withSession } from "../identity/actor.ts";
 const noSuchSubscription = failed("route_not_found", "You have no subscription with this id");
 const noSession = failed("forbidden_action", "Only a session of your own can be notified");
 const tooMany = failed("limit_reached", `You have ${LIMITS.pushSubscriptions} subscriptions; remove one first`);
-
-const wrongField = (path: string, message: string) =>
-  failed("invalid_request", "Some fields are not valid", { errors: [{ path, message }] });
 
 const UNCOMPRESSED = 4;
 
@@ -75,9 +72,9 @@ export const subscribe = async (
 ): Promise<Answer<Subscribed>> => {
   const { userID, credential } = actor;
   if (credential.kind !== "session") return noSession;
-  if (!isPointOfP256(keys.p256dh)) return wrongField("keys.p256dh", "must be a point of the curve P-256");
+  if (!isPointOfP256(keys.p256dh)) return invalidField("keys.p256dh", "must be a point of the curve P-256");
   const refusal = await vetUrl(endpoint);
-  if (refusal !== null) return wrongField("endpoint", refusal);
+  if (refusal !== null) return invalidField("endpoint", refusal);
   const now = clock.now();
   const { sessionID } = credential;
   const p256dh = inBase64url(keys.p256dh);

@@ -3,6 +3,7 @@ import {
   type Deliveries,
   type DeliveriesInput,
   type DeliveryInput,
+  type Empty,
   HOUR_MS,
   isID,
   LIMITS,
@@ -18,14 +19,12 @@ import {
   type Webhooks,
 } from "@yourmove/contract";
 import { auditQueries, inTransaction, ownDeliveryQueries, reminderQueries, webhookQueries } from "@yourmove/db";
-import { type Answer, done, failed, overtaken } from "../answer.ts";
+import { type Answer, done, failed, invalidField, overtaken } from "../answer.ts";
 import { confirmPassword } from "../auth/confirm-password.ts";
 import type { Ctx } from "../context.ts";
 import { withSession } from "../identity/actor.ts";
 import { type AccountEntryInput, accountEntry } from "../identity/audit.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
-
-type Nothing = Record<string, never>;
 
 const noSuchWebhook = failed("route_not_found", "You have no webhook with this id");
 const noSuchDelivery = failed("route_not_found", "This webhook has no delivery with this id");
@@ -37,9 +36,6 @@ const tooOften = failed("rate_limited", `At most ${LIMITS.replaysAnHour} replays
   retryAfterSeconds: HOUR_MS / 1000 / LIMITS.replaysAnHour,
 });
 const tooMany = failed("limit_reached", `You have ${LIMITS.webhooks} webhooks; remove one first`);
-
-const wrongUrl = (message: string) =>
-  failed("invalid_request", "Some fields are not valid", { errors: [{ path: "url", message }] });
 
 const unique = <Kind>(kinds: readonly Kind[]): Kind[] => [...new Set(kinds)];
 
@@ -88,7 +84,7 @@ export const createWebhook = async (
 ): Promise<Answer<CreatedWebhook>> => {
   const { db, vetUrl } = ctx;
   const refusal = await vetUrl(url);
-  if (refusal !== null) return wrongUrl(refusal);
+  if (refusal !== null) return invalidField("url", refusal);
   const confirmed = await confirmPassword(ctx, password);
   if (!confirmed.ok) return confirmed;
   const { userID } = ctx.actor;
@@ -117,7 +113,7 @@ export const updateWebhook = async (
   const { url = found.url, isEnabled } = changed;
   const isMoved = url !== found.url;
   const refusal = isMoved ? await vetUrl(url) : null;
-  if (refusal !== null) return wrongUrl(refusal);
+  if (refusal !== null) return invalidField("url", refusal);
   const by = isMoved ? await confirmPassword(ctx, password) : done(withSession(ctx.actor));
   if (!by.ok) return by;
   const kinds = changed.kinds && unique(changed.kinds);
@@ -135,7 +131,7 @@ export const updateWebhook = async (
 };
 
 /** Removes a webhook. */
-export const removeWebhook = async (ctx: Ctx, { webhookID }: WebhookIDInput): Promise<Answer<Nothing>> => {
+export const removeWebhook = async (ctx: Ctx, { webhookID }: WebhookIDInput): Promise<Answer<Empty>> => {
   if (!isID(webhookID)) return noSuchWebhook;
   const act = { webhookID, action: "webhook_removed" } as const;
   const isRemoved = await writeNoted(ctx, act, (entry) =>
@@ -210,7 +206,7 @@ export const listDeliveries = async (
 };
 
 /** Sends a delivery again. */
-export const retryDelivery = async (ctx: Ctx, { webhookID, deliveryID }: DeliveryInput): Promise<Answer<Nothing>> => {
+export const retryDelivery = async (ctx: Ctx, { webhookID, deliveryID }: DeliveryInput): Promise<Answer<Empty>> => {
   if (!(await findWebhook(ctx, webhookID))) return noSuchWebhook;
   const { db, clock, changes } = ctx;
   const delivery = { webhookID, deliveryID, now: clock.now() };

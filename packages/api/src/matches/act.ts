@@ -29,7 +29,7 @@ import {
   GameFault,
   type Games,
   isOfProcess,
-  isPassing,
+  isTransient,
   type MatchAction,
   type MatchRecord,
   type OfferAnswer,
@@ -37,7 +37,7 @@ import {
   pausedFor,
   permit,
   type Refusal,
-  refused as refusedBy,
+  refused,
   runsElsewhere,
   type Transition,
 } from "@yourmove/rules";
@@ -111,7 +111,7 @@ export const actOnMatch = async (ctx: Ctx, action: Action): Promise<Answer<Match
   });
   if (answer) return answer;
   const found = await loadMatch(ctx, withSession(actor), input);
-  return found ? refused(STALE, await view(ctx, found)) : noSuchMatch;
+  return found ? answerRefusal(STALE, await view(ctx, found)) : noSuchMatch;
 };
 
 // Decide: what the rules say to the match as it was found.
@@ -131,7 +131,7 @@ const decideWithoutRules = (
   { userID, now }: Pick<Circumstances, "userID" | "now">,
 ): Decision => {
   const refusal = permit(action, match, userID);
-  if (refusal) return refusedBy(refusal);
+  if (refusal) return refused(refusal);
   if (needsNoRules(action)) return WITHOUT_RULES[action](match, userID, { now, coin: false });
   throw new Error(`${action} was permitted in a match without rules`);
 };
@@ -147,11 +147,11 @@ const answerFault = async (
   // Whose question never ended waits for its time; the match itself is looked at by and by.
   if (fault && isOfProcess(fault) && isElsewhere(games, match)) {
     pauses.note(match, fault, actor.userID);
-    return gamePaused(isPassing(fault));
+    return gamePaused(isTransient(fault));
   }
   const failing = await positionFault(games, match);
-  if (failing !== null && failing !== "missing" && !isPassing(failing)) pauses.note(match, failing);
-  return gamePaused(failing !== null && (failing === "missing" || isPassing(failing)));
+  if (failing !== null && failing !== "missing" && !isTransient(failing)) pauses.note(match, failing);
+  return gamePaused(failing !== null && (failing === "missing" || isTransient(failing)));
 };
 
 const isElsewhere = (games: Games, { gameType, rulesVersion }: MatchRecord): boolean => {
@@ -162,7 +162,7 @@ const isElsewhere = (games: Games, { gameType, rulesVersion }: MatchRecord): boo
 const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing; read it again" };
 
 /** Why an action is refused; with a 409 comes the match as its viewer sees it. */
-const refused = ({ code, detail, refusal }: Refusal, match: Match): Answer<never> => {
+const answerRefusal = ({ code, detail, refusal }: Refusal, match: Match): Answer<never> => {
   // Paused comes after role and state, before all else, also where only the view of its position has found that out.
   const isOfPlay = code !== "forbidden_action" && code !== "invalid_state";
   if (code === "game_paused" || (match.isPaused && isOfPlay)) return gamePaused(match.pausedReason === "rules_missing");
@@ -230,7 +230,7 @@ const answerAt = async (
   // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
   if (code !== "forbidden_action" && !allowed.ok && allowed.failure.code === "invite_refused") return allowed;
   const match = await view(ctx, found);
-  if (!decision.ok) return refused(decision.refusal, match);
+  if (!decision.ok) return answerRefusal(decision.refusal, match);
   return allowed.ok ? done(decision) : failed(allowed.failure.code, allowed.failure.detail, { match });
 };
 

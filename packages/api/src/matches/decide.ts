@@ -55,8 +55,8 @@ const callerKeyOf = (ctx: Ctx, deed: Deed): string =>
   ctx.actor.isBot && deed.does === "act" ? `match ${deed.match.matchID}` : userKeyOf(ctx.actor.userID);
 
 /** Why a caller may not ask a game's rules now, one of whose questions never ended; null where it may. */
-export const whyBarred = (game: AnyGame, callerKey: string): ReturnType<typeof gamePaused> | null => {
-  const seconds = runsElsewhere(game) ? game.host.barredSeconds(callerKey) : null;
+export const whyCoolingDown = (game: AnyGame, callerKey: string): ReturnType<typeof gamePaused> | null => {
+  const seconds = runsElsewhere(game) ? game.host.cooldownSeconds(callerKey) : null;
   return seconds === null ? null : gamePaused(false, seconds);
 };
 
@@ -73,8 +73,8 @@ const seenIn = (answer: DeedAnswer & { kind: "decided" }, match: MatchRecord, vi
 export const prepareDeed = async (ctx: Ctx, game: AnyGame, given: Deed): Promise<Answer<Prepared>> => {
   if (!runsElsewhere(game)) return done({ decideAt: (now) => decideDeed(game, at(given, now)), seenBy: () => null });
   const callerKey = callerKeyOf(ctx, given);
-  const barred = whyBarred(game, callerKey);
-  if (barred) return barred;
+  const cooldown = whyCoolingDown(game, callerKey);
+  if (cooldown) return cooldown;
   const newest = ctx.games.newest(game.gameType)?.rulesVersion;
   const answer = await game.host.ask("decide", given, { lane: "act", newest, callerKey });
   if (answer.kind === "invalid")

@@ -1,6 +1,7 @@
 import { deletionQueries, findInvitesBetween } from "@yourmove/db";
 import { endInvite, isPending } from "@yourmove/rules";
 import { contextOf, type Services } from "../context.ts";
+import { WITHOUT_KEY } from "../idempotency.ts";
 import { actorOfService } from "../identity/actor.ts";
 import { plainRequest } from "../identity/request.ts";
 import { actOnMatch } from "./act.ts";
@@ -31,8 +32,6 @@ export const endInvitesOf = async (services: Services, userID: number): Promise<
   }
 };
 
-const RECORDS_NOTHING = { record: () => undefined, findDuplicate: async () => null };
-
 /**
  * Ends all that a user plays or waits for: active matches are forfeited on the ordinary path of an action, so that the
  * opponents win and hear of it, and pending invites end. What another write ends meanwhile stays so.
@@ -45,7 +44,7 @@ export const endMatchesOf = async (services: Services, userID: number): Promise<
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
       const input = { gameType, matchID };
-      if (isActive) await actOnMatch(ctx, { input, request, recorder: RECORDS_NOTHING });
+      if (isActive) await actOnMatch(ctx, { input, request, recorder: WITHOUT_KEY });
       else await endPendingInvite(services, matchID);
     }
     if (live.length < PAGE) return;

@@ -41,7 +41,7 @@ import { keptOptions, newTerms, rematchOptions } from "./terms.ts";
 import { showMatch, showNow } from "./view-match.ts";
 
 /** A request that its recorder gives the same answer each time. */
-interface Repeatable<Input> {
+interface Attempted<Input> {
   readonly input: Input;
   readonly recorder: IdempotencyRecorder;
 }
@@ -57,7 +57,7 @@ const evictOldestStrangerInvite = async (
 };
 
 /** Checks, one guarded statement, publish, view. */
-const tryInvite = async (ctx: Ctx, { input, recorder }: Repeatable<InviteInput>): Promise<Answer<MatchSnapshot>> => {
+const tryInvite = async (ctx: Ctx, { input, recorder }: Attempted<InviteInput>): Promise<Answer<MatchSnapshot>> => {
   const { actor } = ctx;
   const { userID } = actor;
   const { opponentUserID, symbol: inviterSymbol, ...given } = input;
@@ -166,7 +166,7 @@ const rematchTerms = (
 /** Sends the rematch, which is an ordinary invite; null when another write was first. */
 const sendRematch = async (
   ctx: Ctx,
-  { input, recorder }: Repeatable<MatchInput>,
+  { input, recorder }: Attempted<MatchInput>,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { userID } = ctx.actor;
@@ -201,7 +201,7 @@ const sendRematch = async (
 /** Accepts the other player's rematch, or shows the actor's own again; null when it is no longer pending. */
 const acceptOrShow = async (
   ctx: Ctx,
-  { input, recorder }: Repeatable<MatchInput>,
+  { input, recorder }: Attempted<MatchInput>,
   { matchID, does }: { matchID: number; does: "accept" | "show" },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const rematch = { ...input, matchID };
@@ -217,7 +217,7 @@ const acceptOrShow = async (
 const isBlocked = async ({ db, clock }: Services, inviterID: number, inviteeID: number): Promise<boolean> =>
   (await relationshipQueries.findRelationship(db, { inviterID, inviteeID }, clock.now()))?.isBlocked ?? false;
 
-const tryRematch = async (ctx: Ctx, request: Repeatable<MatchInput>): Promise<Answer<MatchSnapshot>> => {
+const tryRematch = async (ctx: Ctx, request: Attempted<MatchInput>): Promise<Answer<MatchSnapshot>> => {
   const { input } = request;
   const { userID } = ctx.actor;
   if (!ctx.games.has(input.gameType)) return noSuchGame;

@@ -47,13 +47,13 @@ const readWithin = async <Found>(
   return find();
 };
 
-type Refusal = (relationship: relationshipQueries.Relationship) => Answer<never> | null;
+type LimitCheck = (relationship: relationshipQueries.Relationship) => Answer<never> | null;
 
 /** The two users of a match that is to begin. */
 export const pairWithin = (
   services: Services,
   { inviterID, inviteeID, pair = null }: Pair & { readonly pair?: relationshipQueries.NewPair | null },
-  refusal: Refusal,
+  refusal: LimitCheck,
 ): Promise<relationshipQueries.NewPair | null> =>
   readWithin(
     services,

@@ -9,7 +9,7 @@ import {
   giveTimeBack,
   isOnTurn,
   isOver,
-  isPassing,
+  isTransient,
   type MatchRecord,
   pause,
   positionVersionOf,
@@ -244,10 +244,10 @@ const isTimed = ({ state, pausedReason, deadlineTime }: MatchRecord): boolean =>
   state === STATES.active && pausedReason === null && deadlineTime !== null;
 
 /** Whether a match waits for the one whose own move has ended a process of its rules: who is slow pays. */
-const isWaitingForBarred = (games: Games, match: MatchRecord): boolean => {
+const isWaitingForCooldown = (games: Games, match: MatchRecord): boolean => {
   const { gameType, rulesVersion, currentTurnUserID: userID } = match;
   const game = games.find(gameType, rulesVersion);
-  return userID !== null && !!game && runsElsewhere(game) && game.host.barredSeconds(userKeyOf(userID)) !== null;
+  return userID !== null && !!game && runsElsewhere(game) && game.host.cooldownSeconds(userKeyOf(userID)) !== null;
 };
 
 /** Gives the matches of a game the time back for which its rules were away. */
@@ -269,7 +269,7 @@ const giveBack = async (
       () => isStopped() || !mayWrite(),
     );
     for await (const match of live)
-      if (isTimed(match) && !isWaitingForBarred(resources.games, match))
+      if (isTimed(match) && !isWaitingForCooldown(resources.games, match))
         await change(resources, match, (read, moment) => giveTimeBack(read, since, moment));
   } catch (error) {
     log.warn({ err: error, game: name }, "matches could not be given the time back for which their rules were away");
@@ -300,7 +300,7 @@ const noticedIn = ({ kind }: GameFault, isOfAction: boolean): Noticed => {
 };
 
 /** Gives a turn time whose own player found no place among the questions to its rules. */
-const createBusyGifts = (resources: Resources, { mayWrite }: ExpireOverdue) => {
+const createBusyCompensation = (resources: Resources, { mayWrite }: ExpireOverdue) => {
   const given = new LRUCache<string, number>({ max: MAX_GIVEN });
   return (match: MatchRecord, actorID: number): void => {
     const key = `${match.matchID} ${positionVersionOf(match)}`;
@@ -366,7 +366,7 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     if (found?.match.lastActionTime !== match.lastActionTime) return "done";
     const fault = await positionFault(games, match);
     if (fault === "missing") return "done";
-    if (fault && isPassing(fault)) {
+    if (fault && isTransient(fault)) {
       if (fault.kind === "restarting") await saveTurn(resources, overdue, { match, since });
       return "later";
     }
@@ -378,15 +378,15 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     const wasThere = failures.length === 0 && lack === "none";
     if (wasThere || !overdue.mayWrite()) return "done";
     const isLong = (failures.length > 0 || lack !== "busy") && clock.now() - since >= LONG_MS;
-    const isOwed = (lack === "refused" || isLong) && !isWaitingForBarred(games, match);
+    const isOwed = (lack === "refused" || isLong) && !isWaitingForCooldown(games, match);
     await change(resources, match, (read, at) => (isOwed ? giveTimeBack(read, since, at) : touch(read, at)));
     return "done";
   };
   const suspects = createSuspects({ clock, log, holds: overdue.holds, lookAgain, onFailing: noteFailing });
-  const giveForBusy = createBusyGifts(resources, overdue);
+  const compensateBusy = createBusyCompensation(resources, overdue);
   const note: Pauses["note"] = (match, fault, actorID) => {
     if (isOver(match) || match.matchID === 0) return;
-    if (fault.kind === "busy" && actorID !== undefined) giveForBusy(match, actorID);
+    if (fault.kind === "busy" && actorID !== undefined) compensateBusy(match, actorID);
     else suspects.note(match, noticedIn(fault, actorID !== undefined));
   };
   overdue.holds.onFault = note;
@@ -400,7 +400,7 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     async tryAgain(match) {
       const fault = await positionFault(games, match);
       if (fault === "missing") return "missing";
-      if (fault && isPassing(fault)) return "absent";
+      if (fault && isTransient(fault)) return "absent";
       if (fault) {
         // Whose rules have just come back fails for good as any other match: by the same count.
         if (match.pausedReason !== "rules_failed") suspects.note(match, { fails: true });
@@ -435,9 +435,6 @@ async function* each(list: ListPage, isStopped: IsStopped): AsyncGenerator<Match
   }
 }
 
-const versionOf = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
-  `${gameType}@${rulesVersion}`;
-
 /** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them. */
 export const startPauseJob = (
   { db, clock, log, games }: Resources & { readonly games: OfferedGames },
@@ -449,15 +446,15 @@ export const startPauseJob = (
 
   const pauseMissing = async (isStopped: IsStopped): Promise<void> => {
     const missing = await gameQueries.listMissing(db);
-    const names = new Set(missing.map(versionOf));
+    const names = new Set(missing.map(heldName));
     for (const name of swept) if (!names.has(name)) swept.delete(name);
     for (const version of missing) {
-      if (swept.has(versionOf(version)) || games.find(version.gameType, version.rulesVersion)) continue;
+      if (swept.has(heldName(version)) || games.find(version.gameType, version.rulesVersion)) continue;
       let count = 0;
       for await (const match of each((page) => pauseQueries.listLiveOf(db, { ...version, ...page }), isStopped))
         if (match.pausedReason === null && (await pauses.pause(match, "rules_missing"))) count += 1;
       if (isStopped()) return;
-      swept.add(versionOf(version));
+      swept.add(heldName(version));
       if (count > 0) log.warn({ ...version, matches: count }, "matches are paused: no process has their rules");
     }
   };

@@ -6,7 +6,7 @@ import {
   answerHere,
   GameFault,
   isOver,
-  isPassing,
+  isTransient,
   type Line,
   type MatchRecord,
   moveCountOf,
@@ -157,7 +157,7 @@ export const readPositions = async (ctx: Ctx, input: PositionsInput): Promise<An
     if (!(error instanceof GameFault)) throw error;
     const { matchID } = match;
     ctx.faults.noteIn(error, { matchID, moveNumber: first, requestID: ctx.request.requestID });
-    const isSoonOver = isPassing(error);
+    const isSoonOver = isTransient(error);
     return isOver(match) && !isSoonOver ? NONE : gamePaused(isSoonOver);
   }
 };

@@ -5,7 +5,7 @@ import {
   faultData,
   GameFault,
   type Games,
-  isPassing,
+  isTransient,
   type MatchRecord,
   type RunsElsewhere,
   runsElsewhere,
@@ -54,7 +54,7 @@ const createFailing = (clock: Clock) => {
     isDoubtful: (key: string): boolean => doubtful.has(key),
     note(keys: readonly string[], fault: GameFault): FaultData {
       const data = faultData(fault);
-      if (isPassing(fault)) return data;
+      if (isTransient(fault)) return data;
       for (const key of keys)
         if (keys.length > 1) doubtful.set(key, true);
         else faults.set(key, { fault: data, until: clock.now() + FAILING_MS });
@@ -127,7 +127,7 @@ const createRulesAnswers = ({ games, clock }: { readonly games: Games; readonly 
     async askFor(game, matches, viewerID) {
       const answers = await ask(game, matches, viewerID);
       if (!("kind" in answers)) return answers;
-      return isPassing(answers) ? "away" : [];
+      return isTransient(answers) ? "away" : [];
     },
     async see(match, viewerID) {
       const game = elsewhere(match);

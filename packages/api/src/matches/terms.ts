@@ -4,7 +4,7 @@ import {
   ask,
   GameFault,
   isOfProcess,
-  isPassing,
+  isTransient,
   type MatchRecord,
   type Options,
   optionsOf,
@@ -15,7 +15,7 @@ import {
 } from "@yourmove/rules";
 import { type Answer, done, failed, gamePaused, noSuchGame, RefusalError } from "../answer.ts";
 import type { Ctx } from "../context.ts";
-import { whyBarred } from "./decide.ts";
+import { whyCoolingDown } from "./decide.ts";
 
 /** The requested game, rules and time, as they came. */
 interface GivenTerms {
@@ -37,8 +37,8 @@ const refused = (errors: readonly FieldError[]): Answer<never> =>
 /** Options by the game's own schema, in the name of the user, who pays where that never ends; rejects where the user or the rules can't. */
 const parseFor = async (ctx: Ctx, game: AnyGame, given: Options): Promise<ParsedOptions> => {
   const callerKey = userKeyOf(ctx.actor.userID);
-  const barred = whyBarred(game, callerKey);
-  if (barred) throw new RefusalError(barred.failure);
+  const cooldown = whyCoolingDown(game, callerKey);
+  if (cooldown) throw new RefusalError(cooldown.failure);
   return ask(game, "options", { given }, { callerKey });
 };
 
@@ -59,7 +59,7 @@ export const newTerms = async (ctx: Ctx, { gameType, options, ...time }: GivenTe
     if (parsed.ok) return done({ game, terms: { ...timeTermsOf(time), options: parsed.options } });
     return refused(parsed.errors.map(({ path, message }) => ({ path, message })));
   } catch (error) {
-    if (error instanceof GameFault) return gamePaused(isPassing(error));
+    if (error instanceof GameFault) return gamePaused(isTransient(error));
     throw error;
   }
 };
@@ -68,7 +68,7 @@ export const newTerms = async (ctx: Ctx, { gameType, options, ...time }: GivenTe
 export const keptOptions = (game: AnyGame, options: Options): Options | null =>
   game.variants[0] !== undefined && variantOf(game, options) === game.variants[0].name ? null : options;
 
-/** The options of an older match or challenge under rules that came later; null where these don't take them. Rejects where they are away, or the user is barred. */
+/** The options of an older match or challenge under rules that came later; null where these don't take them. Rejects where they are away, or the user is in a cooldown. */
 export const optionsUnder = async (ctx: Ctx, game: AnyGame, options: Options): Promise<Options | null> => {
   try {
     const parsed = await parseFor(ctx, game, options);

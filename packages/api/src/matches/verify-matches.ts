@@ -23,7 +23,7 @@ export interface VerifiedVersion extends Pick<MatchRecord, "gameType" | "rulesVe
 }
 
 /** The results by the version that matches were played under, in the order of games and versions. */
-export type Verified = readonly VerifiedVersion[];
+export type VerifyReport = readonly VerifiedVersion[];
 
 interface VerifyOptions {
   readonly games?: Games;
@@ -63,7 +63,7 @@ const differenceOf = async (
 export const verifyMatches = async (
   db: Database,
   { games = builtInGames, since = 0, onDiffering = () => {} }: VerifyOptions = {},
-): Promise<Verified> => {
+): Promise<VerifyReport> => {
   const contained = containGames(games, () => {});
   const versions = new Map<string, VerifiedVersion>();
   for (let after = 0; ; ) {

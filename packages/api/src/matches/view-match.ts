@@ -18,7 +18,7 @@ import {
   type Games,
   isAway,
   isOver,
-  isPassing,
+  isTransient,
   type MatchRecord,
   moveCountOf,
   type Options,
@@ -205,7 +205,7 @@ export const viewMatch = (
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;
     onFault?.(match, error);
-    const reason = isPassing(error) ? "rules_missing" : "rules_failed";
+    const reason = isTransient(error) ? "rules_missing" : "rules_failed";
     return viewUnder(undefined, pausedFor(match, reason), surroundings);
   }
 };

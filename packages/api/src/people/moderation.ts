@@ -2,6 +2,7 @@ import {
   type BlockInput,
   type Blocks,
   DAY_MS,
+  type Empty,
   isID,
   LIMITS,
   type Privacy,
@@ -36,15 +37,13 @@ const findOther = async (db: Database, actorID: number, userID: number): Promise
   return person.isBot ? notAPerson : done(person);
 };
 
-type Nothing = Record<string, never>;
-
 const tooManyBlocked = failed("limit_reached", `You block ${LIMITS.blocks} users; unblock one first`);
 
 /**
  * Blocks a user and ends the invites that are pending between the two. To block twice is to block once; the
  * second time ends the invites that an interrupted first one left.
  */
-export const blockUser = async (ctx: Ctx, { userID }: BlockInput): Promise<Answer<Nothing>> => {
+export const blockUser = async (ctx: Ctx, { userID }: BlockInput): Promise<Answer<Empty>> => {
   const { db, clock } = ctx;
   const other = await findOther(db, ctx.actor.userID, userID);
   if (!other.ok) return other;
@@ -57,7 +56,7 @@ export const blockUser = async (ctx: Ctx, { userID }: BlockInput): Promise<Answe
 };
 
 /** Takes a block back. */
-export const unblockUser = async ({ actor, db }: Ctx, { userID }: BlockInput): Promise<Answer<Nothing>> => {
+export const unblockUser = async ({ actor, db }: Ctx, { userID }: BlockInput): Promise<Answer<Empty>> => {
   const other = await findOther(db, actor.userID, userID);
   if (!other.ok) return other;
   const unblocked = await blockQueries.deleteBlock(db, withSession(actor), userID);

@@ -111,8 +111,11 @@ export interface EmbeddedPool {
 // taken on the thread that answers requests. All of it lies in memory or on a disk without heads, where a row found by
 // an index costs about as much as one read in order: else a list's newest would be found by reading all and sorting.
 const SETTINGS = [
-  ...["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"],
-  ...["default_statistics_target=3", "random_page_cost=1.1"],
+  "shared_buffers=16MB",
+  "max_wal_size=64MB",
+  "min_wal_size=32MB",
+  "default_statistics_target=3",
+  "random_page_cost=1.1",
 ];
 
 /** Starts the engine of the embedded database; without a folder it lives in memory. */

@@ -28,7 +28,6 @@ const BOUNDS = {
   query_timeout: 4500,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // A release that does not register its processes listens as "yourmove-changes".
   application_name: "yourmove-listener",
 } satisfies ClientConfig;
 

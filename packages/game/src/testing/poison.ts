@@ -7,8 +7,20 @@ export interface Poison {
 }
 
 const GLOBALS = [
-  ...["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "navigator", "crypto", "performance", "process"],
-  ...["setTimeout", "setInterval", "setImmediate", "queueMicrotask", "requestAnimationFrame", "localStorage"],
+  "fetch",
+  "XMLHttpRequest",
+  "WebSocket",
+  "EventSource",
+  "navigator",
+  "crypto",
+  "performance",
+  "process",
+  "setTimeout",
+  "setInterval",
+  "setImmediate",
+  "queueMicrotask",
+  "requestAnimationFrame",
+  "localStorage",
 ];
 
 type Put = readonly [holder: object, name: string, descriptor: PropertyDescriptor];

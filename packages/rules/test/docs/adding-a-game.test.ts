@@ -25,8 +25,12 @@ const runTools = (folder: string) => ({
   tests: run(
     folder,
     "vitest/vitest.mjs",
-    ...["run", "packages/rules", "game-caption", "--reporter=json"],
-    ...["-t", "chomp|the games that the service offers"],
+    "run",
+    "packages/rules",
+    "game-caption",
+    "--reporter=json",
+    "-t",
+    "chomp|the games that the service offers",
   ),
 });
 

@@ -144,7 +144,10 @@ const Squares = ({ cells, picking, ...props }: SquaresProps) => {
       t.board.square(row + 1, column + 1),
       placeName(names, row, column),
       face.words || t.board.empty,
-      ...[owner, isLast && t.board.last, picked?.cell === cell && words.chosen, isTarget && words.target],
+      owner,
+      isLast && t.board.last,
+      picked?.cell === cell && words.chosen,
+      isTarget && words.target,
       isPlayable && t.board.playable,
       meant.has(cell) && proposedWords(t),
     ];

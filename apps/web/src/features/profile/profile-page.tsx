@@ -52,10 +52,8 @@ const Row = ({ results }: { results: GameResults }) => (
 );
 
 /** A user's results game by game; nothing without a finished match. */
-const ResultsByGame = ({ page: { results, ...page } }: { page: UserPage }) => {
+const ResultsByGame = ({ page: { results, resultsByGame } }: { page: UserPage }) => {
   const t = useText();
-  // A process of an older version, beside newer ones, does not tell.
-  const resultsByGame = page.resultsByGame ?? [];
   if (resultsByGame.length === 0) return null;
   const counted = resultsByGame.reduce((sum, game) => sum + totalOf(game), 0);
   return (

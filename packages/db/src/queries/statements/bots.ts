@@ -20,19 +20,8 @@ const MAKE = statement<{ userID: number }>()(
   select user_id as "userID" from made`,
 );
 
-// A person may have the new name: then the bot keeps its own.
-const RENAME = statement<{ userID: number }>()(
-  { username: text, key: text, searchKey: text, formerKey: text },
-  (at) => `update users set username = ${at.username}, username_key = ${at.key}, search_key = ${at.searchKey}
-  where username_key = ${at.formerKey} and is_bot
-    and not exists (select 1 from users where username_key = ${at.key})
-  returning user_id as "userID"`,
-);
-
 interface NewBot {
   readonly username: string;
-  /** The name that it had before. */
-  readonly formerly?: string;
   readonly avatar: string | null;
   readonly now: number;
 }
@@ -49,20 +38,8 @@ const make = async (db: Queryable, bot: NewBot): Promise<number | null> => {
   }
 };
 
-/** The bot of a former name, which takes its new one where nobody has that; undefined where there is none. */
-const formerBot = async (db: Queryable, { username, formerly }: NewBot): Promise<number | undefined> => {
-  if (formerly === undefined) return undefined;
-  const keys = { key: nameKey(username), searchKey: searchKey(username), formerKey: nameKey(formerly) };
-  const renamed = await first(db.run(RENAME, { username, ...keys }));
-  if (renamed) return renamed.userID;
-  const known = await first(db.run(FIND, { key: keys.formerKey }));
-  return known?.isBot ? known.userID : undefined;
-};
-
 /** The bot of a name: found, or made at the first start. A name that a person has already is given a suffix. */
 export const ensureBot = async (db: Queryable, bot: NewBot): Promise<number> => {
-  const former = await formerBot(db, bot);
-  if (former !== undefined) return former;
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? bot.username : `${bot.username}-${number}`;
     const known = await first(db.run(FIND, { key: nameKey(username) }));

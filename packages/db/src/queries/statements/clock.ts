@@ -123,15 +123,28 @@ const SET_BACK = statement<{ userID: number; matches: number }>()(
 /** Times that a wrong clock leaves in the future: of past events, of claims, and of next tries. */
 const BOUNDED = {
   happened: [
-    ...["users.created_time", "sessions.created_time", "sessions.last_used_time", "presence.last_seen_time"],
-    ...["devices.last_used_time", "idempotency_keys.created_time", "sign_in_answers.created_time", "exports.time"],
-    ...["events.created_time", "webhook_deliveries.created_time", "webhooks.failing_since", "reminders.began_time"],
-    ...["push_notifications.event_time", "push_subscriptions.failing_since"],
+    "users.created_time",
+    "sessions.created_time",
+    "sessions.last_used_time",
+    "presence.last_seen_time",
+    "devices.last_used_time",
+    "idempotency_keys.created_time",
+    "sign_in_answers.created_time",
+    "exports.time",
+    "events.created_time",
+    "webhook_deliveries.created_time",
+    "webhooks.failing_since",
+    "reminders.began_time",
+    "push_notifications.event_time",
+    "push_subscriptions.failing_since",
   ],
   takenOn: ["matches.claimed_until", "webhook_deliveries.leased_until", "push_notifications.leased_until"],
   tried: [
-    ...["webhook_deliveries.next_time", "webhooks.due_time", "push_notifications.due_time"],
-    ...["push_subscriptions.paused_until", "deletions.due_time"],
+    "webhook_deliveries.next_time",
+    "webhooks.due_time",
+    "push_notifications.due_time",
+    "push_subscriptions.paused_until",
+    "deletions.due_time",
   ],
 } as const;
 

@@ -56,8 +56,6 @@ export interface ProcessesRow {
   running: number;
   /** The versions that all of them have, as `gameType@rulesVersion`. */
   shared: string[];
-  /** How many processes listen for changes that are of a release which does not register. */
-  unknown: number;
 }
 
 // By the database's own clock, which all processes share. One that crashed is gone after 20 s.
@@ -84,9 +82,7 @@ const BEAT = statement<ProcessesRow>()(
     select p.games from processes p, now where p.process_id <> ${at.processID}::uuid and p.last_seen_time > now.time - 20000
   )
   select (select count(*) from live)::int as "running",
-    array(select name from live, unnest(live.games) as name group by name having count(*) = (select count(*) from live)) as "shared",
-    (select count(*) from pg_stat_activity
-      where datname = current_database() and application_name = 'yourmove-changes')::int as "unknown"`,
+    array(select name from live, unnest(live.games) as name group by name having count(*) = (select count(*) from live)) as "shared"`,
 );
 
 /** Registers a running process and its games; returns what all running processes share. */
@@ -96,7 +92,7 @@ export const showProcess = async (
   games: readonly string[],
 ): Promise<ProcessesRow> => {
   const [row] = await db.run(BEAT, { processID, games });
-  return row ?? { running: 0, shared: [], unknown: 0 };
+  return row ?? { running: 0, shared: [] };
 };
 
 const LEAVE = statement<never>()(

@@ -77,10 +77,8 @@ export const matchStatement = <Own extends Groups>(groups: Own, { parts, last = 
     });
   };
   const texts = {
-    plain: write(false, false),
-    event: write(true, false),
-    record: write(false, true),
-    both: write(true, true),
+    withoutEvent: { alone: write(false, false), recorded: write(false, true) },
+    withEvent: { alone: write(true, false), recorded: write(true, true) },
   };
 
   return async (
@@ -93,9 +91,8 @@ export const matchStatement = <Own extends Groups>(groups: Own, { parts, last = 
     const decided = { inviterID, inviteeID, lastActionTime, preconditionChanges: basis.preconditionChanges };
     const event = { eventKinds: events.join(","), actorID, moveCount, positionVersion };
     const values = { ...own, decided, event, record: recordValues(record) } as unknown as All;
-    const hasEvent = basis.hasSubscribers && events.length > 0;
-    const chosen = hasEvent ? (record ? texts.both : texts.event) : record ? texts.record : texts.plain;
-    return (await first(db.run(chosen, values, people))) !== null;
+    const { alone, recorded } = basis.hasSubscribers && events.length > 0 ? texts.withEvent : texts.withoutEvent;
+    return (await first(db.run(record ? recorded : alone, values, people))) !== null;
   };
 };
 

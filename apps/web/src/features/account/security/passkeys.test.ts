@@ -16,7 +16,7 @@ it.each([
   ["a prompt that the next one replaced", prompt("AbortError"), null, null],
   ["a passkey that is refused", failed("unauthenticated", 401), passkeyFailed, passkeyFailed],
   ["a busy service", failed("unavailable", 503), null, t.problems.unavailable],
-  ["no service", new NoServiceError({ url: "/", found: "nothing", isPassing: true }), null, t.unreachable],
+  ["no service", new NoServiceError({ url: "/", found: "nothing", isTransient: true }), null, t.unreachable],
 ])("%s is said, offered and by the button, as far as it was asked for", (_, error, offered, pressed) => {
   const said = (isOffered: boolean) => (isHeard(error, isOffered) ? signInTrouble(error, t, security) : null);
   expect([said(true), said(false)]).toEqual([offered, pressed]);
