@@ -1488,7 +1488,7 @@ select game_type as "gameType", rules_version as "rulesVersion", count(*)::int a
 -- src/queries/statements/games.ts: MISSING
 with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time)
   select v.game_type as "gameType", v.rules_version as "rulesVersion" from game_versions v, now
-  where v.last_seen_time < now.time - 60000 and not exists (
+  where v.last_seen_time < now.time - $1::int and not exists (
     select from processes p
     where p.last_seen_time > now.time - 20000 and v.game_type || '@' || v.rules_version = any(p.games))
   order by 1, 2;

@@ -426,6 +426,22 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
     await third.close();
   });
 
+  it("is paused by the process that lacks them before it ends, so that no turn runs out under the next one", async () => {
+    const { here, there, ann, annThere, match, setPastDeadline } = await missingThere(NOW);
+    await here.services.stop();
+    setPastDeadline(0, there);
+    expect(await annThere.read(match)).toMatchObject(PAUSED);
+    await there.services.stop();
+    const third = await createHarness(kind, { db: there.db, games: GAMES });
+    setPastDeadline(1000, third);
+    await passMinute(third);
+    const back = await third.signIn(ann.token);
+    await expect.poll(async () => (await back.read(match)).isPaused).toBe(false);
+    const seen = await back.read(match);
+    expect(seen).toMatchObject({ state: 1, turnDeadlineTime: wholeTurn(seen) });
+    await third.close();
+  });
+
   it("and whose time is up is shown at once by a process that lacks them, and ended by one that has them", async () => {
     const { here, there, annThere, match, setPastDeadline, close } = await missingThere(NOW);
     const { matchID } = match;

@@ -435,7 +435,15 @@ async function* each(list: ListPage, isStopped: IsStopped): AsyncGenerator<Match
   }
 }
 
-/** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them. */
+/** How long no process has had a version before its matches are paused, in milliseconds: a process that starts again has it soon. */
+const MISSING_MS = 60_000;
+/** How long a process that ends may pause matches, in milliseconds. */
+const PAUSING_MS = 3000;
+
+/**
+ * Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them. A process that ends, and
+ * has shown matches without their rules, pauses them first: whoever comes next knows of no time that they were away.
+ */
 export const startPauseJob = (
   { db, clock, log, games }: Resources & { readonly games: OfferedGames },
   { pauses, overdue }: { readonly pauses: Pauses; readonly overdue: ExpireOverdue },
@@ -444,8 +452,8 @@ export const startPauseJob = (
   const swept = new Set<string>();
   let isFirst = true;
 
-  const pauseMissing = async (isStopped: IsStopped): Promise<void> => {
-    const missing = await gameQueries.listMissing(db);
+  const pauseMissing = async (isStopped: IsStopped, forMs: number): Promise<void> => {
+    const missing = await gameQueries.listMissing(db, forMs);
     const names = new Set(missing.map(heldName));
     for (const name of swept) if (!names.has(name)) swept.delete(name);
     for (const version of missing) {
@@ -481,7 +489,7 @@ export const startPauseJob = (
   const run = async (isStopped: IsStopped): Promise<number> => {
     await games.refresh();
     if (!overdue.mayWrite()) return Number.POSITIVE_INFINITY;
-    await pauseMissing(isStopped);
+    await pauseMissing(isStopped, MISSING_MS);
     let wereTried = await resume("rules_missing", isStopped);
     // What failed may have been mended with the process that starts; later the operator says when to try.
     if (isFirst) {
@@ -490,5 +498,14 @@ export const startPauseJob = (
     }
     return wereTried ? Number.POSITIVE_INFINITY : clock.now() + AGAIN_MS;
   };
-  return startJob({ clock, log, name: "paused matches", mayRun: () => true, run });
+  const job = startJob({ clock, log, name: "paused matches", mayRun: () => true, run });
+  return {
+    by: job.by,
+    async stop() {
+      await job.stop();
+      const until = clock.elapsed() + PAUSING_MS;
+      const pausing = overdue.mayWrite() ? pauseMissing(() => clock.elapsed() > until, 0) : null;
+      await pausing?.catch((error: unknown) => log.warn({ err: error }, "matches without their rules were not paused"));
+    },
+  };
 };

@@ -150,17 +150,17 @@ interface RulesVersion {
 
 // By the database's own clock, as processes register.
 const MISSING = statement<RulesVersion>()(
-  {},
-  () => `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time)
+  { forMs: int },
+  (at) => `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time)
   select v.game_type as "gameType", v.rules_version as "rulesVersion" from game_versions v, now
-  where v.last_seen_time < now.time - 60000 and not exists (
+  where v.last_seen_time < now.time - ${at.forMs} and not exists (
     select from processes p
     where p.last_seen_time > now.time - 20000 and v.game_type || '@' || v.rules_version = any(p.games))
   order by 1, 2`,
 );
 
-/** The versions that were here once, and that no process has registered for a minute. */
-export const listMissing = (db: Queryable): Promise<RulesVersion[]> => db.run(MISSING, {});
+/** The versions that were here once, and that no process has registered for so many milliseconds. */
+export const listMissing = (db: Queryable, forMs: number): Promise<RulesVersion[]> => db.run(MISSING, { forMs });
 
 const LIST_KNOWN = statement<{ gameType: string }>()(
   {},
