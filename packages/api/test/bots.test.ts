@@ -1,5 +1,5 @@
 import { STATES } from "@yourmove/contract";
-import { type botQueries, type Database, nameKey } from "@yourmove/db";
+import type { botQueries, Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import type { Think } from "../src/bots/bots.ts";
