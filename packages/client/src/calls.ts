@@ -51,8 +51,8 @@ export interface CallSettings {
    */
   readonly retries?: number | undefined;
   /**
-   * How long a read may take before it is given up, in milliseconds; 1,800 by default, with the `wait` of a held poll on
-   * top. A mutation has at least 10 seconds each time it is sent.
+   * How long a read may take before it is given up, in milliseconds, the search for its token included; 1,800 by default,
+   * with the `wait` of a held poll on top. A mutation has at least 10 seconds each time it is sent.
    */
   readonly timeoutMs?: number | undefined;
   /** Called whenever a call is about to be sent again. */
@@ -142,14 +142,15 @@ const withTimeout = <Value>(
 export const createSend = (settings: CallSettings, { url, transport, tools }: Connection): Send => {
   const { token, asUserID, retries, timeoutMs, onRetry } = settings;
 
-  const sendOnce = (call: Call, context: CallContext): Promise<unknown> => {
+  const inTime = <Value>(call: Call, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
     const ms = timeoutFor(call, timeoutMs);
-    const work = (signal: AbortSignal) =>
-      transport[call.type](call.path, call.input, { signal, context: { ...context } }).catch((error: unknown) => {
-        throw errorOf(error, url);
-      });
     return withTimeout(work, { ms, signal: call.signal, after: tools.after, timedOut: () => timedOut(url, ms) });
   };
+
+  const request = (call: Call, context: CallContext, signal: AbortSignal): Promise<unknown> =>
+    transport[call.type](call.path, call.input, { signal, context: { ...context } }).catch((error: unknown) => {
+      throw errorOf(error, url);
+    });
 
   /** Rests before the next attempt; throws where there is none. */
   const pauseOrThrow = async (call: Call, error: unknown, attempts: number): Promise<void> => {
@@ -165,14 +166,19 @@ export const createSend = (settings: CallSettings, { url, transport, tools }: Co
   return async (call) => {
     const idempotencyKey = REPEATABLE.has(call.path) ? (call.idempotencyKey ?? randomKey()) : undefined;
     const shownUserID = asUserID?.() ?? null;
-    let bearer = await tokenOf(token, null);
+    /** Undefined until it is found. */
+    let bearer: string | null | undefined;
     // A 401 of what needs no credentials is about something else, such as a wrong password.
     let mayRefreshToken = !OPEN_TO_ANYONE.has(call.path);
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await sendOnce(call, { bearer, idempotencyKey, asUserID: shownUserID });
+        return await inTime(call, async (signal) => {
+          if (bearer === undefined) bearer = await tokenOf(token, null);
+          return request(call, { bearer, idempotencyKey, asUserID: shownUserID }, signal);
+        });
       } catch (error) {
-        const fresh = mayRefreshToken && problemOf(error)?.status === 401 ? await tokenOf(token, bearer) : null;
+        const refused = mayRefreshToken && problemOf(error)?.status === 401 ? bearer : undefined;
+        const fresh = refused === undefined ? null : await inTime(call, () => tokenOf(token, refused));
         if (fresh === null) {
           await pauseOrThrow(call, error, attempts);
         } else {

@@ -81,6 +81,8 @@ const NETWORK_FAILURES: readonly (readonly [RegExp, string])[] = [
   [/refused/i, "the connection was refused"],
   [/reset|ERR_SOCKET/i, "the connection was cut"],
   [/ENOTFOUND|EAI_AGAIN|dns/, "there is no such host"],
+  // What remains of an answer that was cut is no JSON.
+  [/^SyntaxError/, "the connection was cut"],
 ];
 
 const fieldOf = (value: unknown, name: string): unknown =>
@@ -89,7 +91,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
 const networkFailure = (error: unknown): string => {
   const cause = fieldOf(error, "cause");
   const message = fieldOf(cause, "message") || fieldOf(error, "message") || error;
-  const all = `${fieldOf(cause, "code")} ${fieldOf(error, "code")} ${message}`;
+  const all = `${fieldOf(error, "name")} ${fieldOf(cause, "code")} ${fieldOf(error, "code")} ${message}`;
   return NETWORK_FAILURES.find(([sign]) => sign.test(all))?.[1] ?? String(message);
 };
 
@@ -130,6 +132,8 @@ export const errorOf = (error: unknown, url: string): unknown => {
   const answer = response instanceof Response ? response : undefined;
   const problem = problemIn(error);
   if (problem) return new ServiceError(problem, retryAfterMs(answer?.headers));
-  if (error.cause instanceof NoServiceError) return error.cause;
-  return error.cause instanceof TypeError ? unanswered(url, error.cause) : foreignAnswer(url, answer);
+  const { cause } = error;
+  if (cause instanceof NoServiceError) return cause;
+  const isCut = cause instanceof TypeError || cause instanceof SyntaxError;
+  return isCut ? unanswered(url, cause) : foreignAnswer(url, answer);
 };

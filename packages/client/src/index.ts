@@ -11,4 +11,4 @@ export {
   type PollOptions,
 } from "./match-polls.ts";
 export type { PollEnd, PollStatus } from "./poll-loop.ts";
-export { backOff, type Network, type Tools } from "./tools.ts";
+export { type Network, pauseAfter, type Tools } from "./tools.ts";

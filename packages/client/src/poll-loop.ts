@@ -1,6 +1,6 @@
-import { NoServiceError, problemOf, retryAfterOf } from "./errors.ts";
+import { NoServiceError, problemOf } from "./errors.ts";
 import { MAX_WAIT_SECONDS } from "./generated/facts.ts";
-import { backOff, type Network, pause, type Tools } from "./tools.ts";
+import { type Network, pause, pauseAfter, type Tools } from "./tools.ts";
 
 /** How a poll loop is doing; `offline` is the machine's own word, `reconnecting` is everything else that fails. */
 export type PollStatus = "connecting" | "live" | "reconnecting" | "offline" | "signed-out";
@@ -147,7 +147,7 @@ export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools)
     if (isFinal(error) && !(isServiceKnown && error instanceof NoServiceError)) throw error;
     failures += 1;
     setStatus("reconnecting", error);
-    await pause((retryAfterOf(error) ?? 0) + backOff(failures, tools.random), signal, tools);
+    await pause(pauseAfter(failures, error, tools.random), signal, tools);
     return null;
   };
 

@@ -1,3 +1,5 @@
+import { retryAfterOf } from "./errors.ts";
+
 /** Time, chance and the network, handed in so that tests need neither a clock nor luck. */
 export interface Tools {
   /** Sends a request. */
@@ -67,6 +69,8 @@ export const pause = (
 const MIN_PAUSE_MS = 100;
 const FIRST_PAUSE_MS = 400;
 const MAX_PAUSE_MS = 20_000;
+/** A date in a Retry-After is as wrong as the device's clock, and a timer of over 24 days ends at once. */
+const MAX_RETRY_AFTER_MS = 300_000;
 
 /**
  * How long to wait after a number of consecutive failures, in milliseconds: growing up to some 20 s, with full jitter, so that a
@@ -74,3 +78,7 @@ const MAX_PAUSE_MS = 20_000;
  */
 export const backOff = (failures: number, random: () => number = Math.random): number =>
   MIN_PAUSE_MS + random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+
+/** The pause before another attempt: the service's Retry-After, up to 5 minutes, plus the back-off. */
+export const pauseAfter = (failures: number, error: unknown, random?: () => number): number =>
+  Math.min(retryAfterOf(error) ?? 0, MAX_RETRY_AFTER_MS) + backOff(failures, random);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMatchClient, type ListSnapshot, type PollStatus } from "../src/index.ts";
+import { createMatchClient, type ListSnapshot, type PollStatus, pauseAfter, ServiceError } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
 import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
 
@@ -79,6 +79,14 @@ describe("pollMatches", () => {
       },
     ],
     [
+      "polls again after an answer that was cut, though it is the first",
+      [{ page: '{"result', status: 200, type: "application/json" }, snapshot(5), "silence"],
+      {
+        cursors: [5],
+        causes: [expect.stringMatching(/^NoServiceError: no Your Move service at .*: the connection was cut$/)],
+      },
+    ],
+    [
       "waits for Retry-After of 429 and 503, and a little more",
       [snapshot(5), refusal(429, "rate_limited", "2"), refusal(503, "unavailable", "4"), "silence"],
       { pauses: [2_500, 4_900] },
@@ -123,6 +131,11 @@ describe("pollMatches", () => {
     expect(loop.listeners.size, "no listener is left behind").toBe(0);
   });
 
+  test("waits for no Retry-After longer than 5 minutes, which a timer could not hold", () => {
+    const error = new ServiceError({ status: 503, code: "unavailable" } as never, 2 ** 31);
+    expect(pauseAfter(0, error, () => 0)).toBe(300_100);
+  });
+
   test("throws what another poll can't change", async () => {
     const { end } = await follow([refusal(404, "match_not_found"), "silence"]);
     await expect(end).rejects.toThrow("match_not_found");
@@ -134,8 +147,8 @@ describe("pollMatches", () => {
     const loop = await follow(script, { onCall: () => (seen += 1) });
     while (seen < 2) await new Promise((resolve) => setTimeout(resolve, 1));
     loop.setOnline(false);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect([loop.statuses.at(-1), seen]).toEqual(["offline", 2]);
+    await expect.poll(() => loop.statuses.at(-1)).toBe("offline");
+    expect(seen).toBe(2);
     loop.setOnline(true);
     await loop.end;
     expect([loop.cursors, pollsOf(loop.calls)]).toEqual([[5, 6], "-/- 5/25 5/0 6/25"]);

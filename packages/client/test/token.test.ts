@@ -32,6 +32,19 @@ describe("a token", () => {
     expect(new Set(calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
+  test("that is never found ends with the call's signal, and with its time", async () => {
+    const { tools, runOut } = fakeTools();
+    const url = "http://127.0.0.1:1";
+    const client = createMatchClient({ url, tools, token: () => new Promise<null>(() => {}) });
+    const stop = new AbortController();
+    const aborted = client.auth.me.query(undefined, { signal: stop.signal });
+    stop.abort();
+    await expect(aborted).rejects.toHaveProperty("name", "AbortError");
+    const late = client.auth.me.query();
+    runOut();
+    await expect(late).rejects.toThrow("nothing answered within 1.8 s");
+  });
+
   test("that is refused twice is the caller's to know", async () => {
     const { client, calls } = await setUp("good", async () => "stale");
     const error = await client.auth.me.query().catch((thrown: unknown) => thrown);

@@ -1,4 +1,4 @@
-import { backOff, NoServiceError, problemOf, retryAfterOf } from "@yourmove/client";
+import { NoServiceError, problemOf } from "@yourmove/client";
 
 const MAX_RETRIES = 3;
 
@@ -11,9 +11,6 @@ export const isRetryable = (error: unknown): boolean => {
 
 /** For queries that give up in the end. */
 export const retryThrice = (failures: number, error: Error): boolean => failures < MAX_RETRIES && isRetryable(error);
-
-/** The pause before another attempt: the service's Retry-After, plus the client's back-off. */
-export const pauseAfter = (failures: number, error: unknown): number => (retryAfterOf(error) ?? 0) + backOff(failures);
 
 /** Whether the credentials are refused: they have ended, or their user is banned. */
 export const isSignedOut = (error: unknown): boolean => {

@@ -1,9 +1,16 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { type ListSnapshot, type Match, type MatchClient, type MatchSnapshot, problemOf } from "@yourmove/client";
+import {
+  type ListSnapshot,
+  type Match,
+  type MatchClient,
+  type MatchSnapshot,
+  pauseAfter,
+  problemOf,
+} from "@yourmove/client";
 import { useMemo } from "react";
 import { useMatchClient, useMatchContext } from "../contexts.ts";
 import { type Keys, keysOf } from "../keys.ts";
-import { isRetryable, pauseAfter } from "../retry.ts";
+import { isRetryable } from "../retry.ts";
 import { mergeMatch } from "./merge-snapshot.ts";
 
 /** The viewer's list, read once; from then on the poll writes it. The query retries until the service answers. */

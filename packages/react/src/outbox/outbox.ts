@@ -1,5 +1,12 @@
-import { type Match, type MatchClient, type MatchSnapshot, type MoveInput, problemOf } from "@yourmove/client";
-import { isRetryable, pauseAfter } from "../retry.ts";
+import {
+  type Match,
+  type MatchClient,
+  type MatchSnapshot,
+  type MoveInput,
+  pauseAfter,
+  problemOf,
+} from "@yourmove/client";
+import { isRetryable } from "../retry.ts";
 
 /** A move that the service has not answered yet. */
 export interface PendingMove {
