@@ -3,8 +3,8 @@ import { createMatchClient, problemOf } from "@yourmove/client";
 import { act } from "react";
 import { expect, test } from "vitest";
 import { type Outbox, type UnsentMove, useIsSending, useLive, useMatch, useMatches, useMove } from "../src/index.ts";
-import { renderHooks, until } from "./render-hooks.tsx";
-import { sampleList, sampleMatch } from "./sample-match.ts";
+import { clientOf, renderHooks, until } from "./render-hooks.tsx";
+import { type SampleMatch, sampleList, sampleMatch } from "./sample-match.ts";
 import { Refusal, tinyService } from "./tiny-service.ts";
 
 const TIC_TAC_TOE = { gameType: "tic-tac-toe", matchID: 7 } as const;
@@ -44,7 +44,7 @@ const farService = (reply: () => unknown = () => answered) => {
     if (!next) globalThis.dispatchEvent(new Event("online"));
   };
   const client = createMatchClient({ url: "http://far.test", fetch, retries: 0 });
-  return { client, keys, setDown, calls: service.calls };
+  return { client, keys, setDown, calls: service.calls, change: service.change };
 };
 
 const hooks = () => {
@@ -79,6 +79,27 @@ test("a move made without a network waits in the outbox, and is sent once there 
   expect(now().isSending).toBe(false);
   expect(outbox.read()).toEqual([]);
   expect(keys).toHaveLength(1);
+});
+
+const offered = { ...sampleMatch().offers, draw: { ...sampleMatch().offers.draw, canAnswer: true } };
+const ofBoth = { currentTurnUserID: null };
+
+test.each<[what: string, before: Partial<SampleMatch>, after: Partial<SampleMatch>, canMove: boolean]>([
+  ["an offer and added time", { turnDeadlineTime: 5 }, { turnDeadlineTime: 9, offers: offered }, false],
+  ["the other player's move in a joint turn", ofBoth, { ...ofBoth, positionVersion: 1, offers: offered }, false],
+  ["a move taken back", {}, { positionVersion: 2, offers: offered }, true],
+  ["the end", {}, { isFinished: true, offers: offered, canMove: false, message: "over" }, false],
+])("a pending move and %s", async (_, before, after, canMove) => {
+  const service = tinyService([sampleMatch(before)], { "matches.move": () => new Promise(() => {}) });
+  const now = await show({ client: clientOf(service) });
+  await until(() => now().match?.canMove === true);
+  await act(async () => now().move.mutate({ cell: 4 }));
+  await until(() => now().isSending);
+  service.change([sampleMatch({ ...before, ...after, lastActionTime: 11 })]);
+  await until(() => now().match?.offers.draw.canAnswer === true);
+  const isOver = after.isFinished === true;
+  expect(now()).toMatchObject({ isSending: !canMove && !isOver, match: { canMove } });
+  expect(now().match?.game.lastMove).toEqual(canMove || isOver ? null : { cell: 4 });
 });
 
 test("a move of before a reload shows, and is sent under the key and for the position that it had", async () => {

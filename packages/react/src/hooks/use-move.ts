@@ -6,8 +6,8 @@ import { keysOf } from "../keys.ts";
 import { deliverMove, type PendingMove, randomKey, sendMove } from "../outbox/outbox.ts";
 import type { Predict } from "../predict-with.ts";
 import type { MoveIn, MoveTarget } from "../targets.ts";
-import type { ActionOptions } from "./use-action.ts";
 import { usePlayedMoves } from "./use-history.ts";
+import type { ActionOptions } from "./use-shown-mutation.ts";
 
 /** Listeners to how a move ends, and the match to show until then. */
 export interface MoveOptions<Of extends MoveTarget> extends ActionOptions<MoveIn<Of>> {
@@ -43,7 +43,8 @@ export const useMove = <Of extends MoveTarget>(
   const played = usePlayedMoves(match, match.canMove && predict?.needsMoves?.(match) === true);
   const { gameType, matchID, lastActionTime, positionVersion } = match;
   const optimisticMatch = (move: MoveIn<Of>): Match => {
-    const shown: MoveTarget = { ...(predict?.(match, move, played) ?? passTurn(match, move)), lastActionTime };
+    const after: MoveTarget = predict?.(match, move, played) ?? passTurn(match, move);
+    const shown: MoveTarget = { ...after, lastActionTime, positionVersion };
     // TypeScript can't see that a match with another position is a match.
     return shown as unknown as Match;
   };

@@ -6,18 +6,36 @@ import { useMatchClient } from "../contexts.ts";
 import { keysOf } from "../keys.ts";
 import { deliverMove, type Outbox, type PendingMove, type UnsentMove } from "./outbox.ts";
 
-/** The key of a match's version. */
-type Version = Pick<Match, "matchID" | "lastActionTime">;
+/** What tells whether a pending move is still to come in a match. */
+type Version = Pick<Match, "matchID" | "positionVersion" | "currentTurnUserID" | "isFinished">;
+
+const isPendingIn = (match: Version, { optimistic }: PendingMove): boolean => {
+  if (optimistic.matchID !== match.matchID || (match.isFinished && !optimistic.isFinished)) return false;
+  const since = match.positionVersion - optimistic.positionVersion;
+  // Where both are on turn, the other player's move leaves room for the viewer's.
+  const isJoint = optimistic.currentTurnUserID === null && match.currentTurnUserID === null;
+  return since === 0 || (since === 1 && isJoint);
+};
 
 const findPending = (match: Version, pending: readonly PendingMove[]): PendingMove | undefined =>
-  pending.find(
-    ({ optimistic }) => optimistic.matchID === match.matchID && optimistic.lastActionTime === match.lastActionTime,
-  );
+  pending.find((move) => isPendingIn(match, move));
 
-/** The match overlaid with the viewer's pending move, as long as nothing else has happened. */
-export const overlay = <Of extends Version>(match: Of, pending: readonly PendingMove[]): Of =>
+/** A match, in which other things may have happened meanwhile, with a move in it. */
+const withMove = (match: Match, optimistic: Match): Match => {
+  if (match.lastActionTime === optimistic.lastActionTime) return optimistic;
+  const { isYourTurn, canMove, currentTurnUserID, game } = optimistic;
+  const turnDeadlineTime = isYourTurn ? match.turnDeadlineTime : null;
+  // TypeScript can't see that both are of one game.
+  return { ...match, isYourTurn, canMove, currentTurnUserID, turnDeadlineTime, game } as Match;
+};
+
+/** The match overlaid with the viewer's pending move, as long as that can still be made. */
+export const overlay = <Of extends Version>(match: Of, pending: readonly PendingMove[]): Of => {
+  const optimistic = findPending(match, pending)?.optimistic;
+  if (!optimistic) return match;
   // TypeScript can't see that a match of the same ID is of the same game.
-  (findPending(match, pending)?.optimistic as Version | undefined as Of | undefined) ?? match;
+  return withMove(match as Version as Match, optimistic) as Version as Of;
+};
 
 /** The moves that the service has not answered yet. */
 export const usePendingMoves = (): readonly PendingMove[] => {
