@@ -2,8 +2,6 @@ export { type Arrival, type ArrivalKind, arrivals } from "./arrivals.ts";
 export { useCacheMatch } from "./cache/match-cache.ts";
 export { type Live, useLive, useMatchClient } from "./contexts.ts";
 export {
-  type ActionOptions,
-  type ActionResult,
   type ActionTarget,
   type OfferAction,
   type OfferTarget,
@@ -32,6 +30,7 @@ export { useFriendSearch } from "./hooks/use-friend-search.ts";
 export { type HistoryOptions, useHistory, usePositions } from "./hooks/use-history.ts";
 export { useMatch, useMatches } from "./hooks/use-match.ts";
 export { type MoveOptions, useMove } from "./hooks/use-move.ts";
+export type { ActionOptions, ActionResult } from "./hooks/use-shown-mutation.ts";
 export { type FriendSearch, isOf, type Keys, keysOf } from "./keys.ts";
 export type { FollowOptions } from "./live/use-follow.ts";
 export { MatchClientProvider, type MatchClientProviderProps } from "./match-client-provider.tsx";

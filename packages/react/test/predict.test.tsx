@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useIsFetching } from "@tanstack/react-query";
 import type { Match, MatchOf } from "@yourmove/client";
 import { act } from "react";
 import { describe, expect, test, vi } from "vitest";
@@ -139,7 +140,8 @@ describe("useMove with a prediction", () => {
   const show = async (service: ReturnType<typeof tinyService>, before: Kalah) => {
     const hooks = () => {
       const { data } = useMatch({ gameType: "demo.kalah", matchID: 7 });
-      return { shown: data?.match, move: useMove(data?.match ?? before, { predict }) };
+      const isReading = useIsFetching() > 0;
+      return { shown: data?.match, isReading, move: useMove(data?.match ?? before, { predict }) };
     };
     return (await renderHooks(hooks, { client: clientOf(service) })).now;
   };
@@ -172,8 +174,7 @@ describe("useMove with a prediction", () => {
     const now = await show(service, kalahMatch(all.slice(0, 2)));
     await until(() => historyCalls(service).length === 1);
     service.change([kalahMatch(all, { lastActionTime: 20 }) as never]);
-    await until(() => historyCalls(service).length === 2 && now().shown?.moveCount === 4);
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    await until(() => historyCalls(service).length === 2 && now().shown?.moveCount === 4 && !now().isReading);
     await act(async () => now().move.mutate({ pit: 5 }));
     await until(() => now().shown?.canMove === false);
     expect(now().shown?.game.stores.X).toBeGreaterThan(kalahMatch(all).game.stores.X);

@@ -1,20 +1,7 @@
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { GameType, InviteInput, Match, MatchClient, MatchSnapshot, OfferKind } from "@yourmove/client";
 import { cacheMatch, cacheRefusedMatch } from "../cache/match-cache.ts";
-import { useMatchClient } from "../contexts.ts";
-import { keysOf } from "../keys.ts";
 import type { MatchRef, MatchRefOf } from "../targets.ts";
-
-/** Listeners to how an action ends. */
-export interface ActionOptions<Input = void, Answer = MatchSnapshot> {
-  /** Called with the service's answer, once it shows. */
-  readonly onSuccess?: ((answer: Answer, input: Input) => void) | undefined;
-  /** Called with the refusal, once what it carries shows: the current match, or the challenge. */
-  readonly onError?: ((error: Error, input: Input) => void) | undefined;
-}
-
-/** An action, on a match unless its answer is another. */
-export type ActionResult<Input = void, Answer = MatchSnapshot> = UseMutationResult<Answer, Error, Input>;
+import { type ActionOptions, type ActionResult, useShownMutation } from "./use-shown-mutation.ts";
 
 /** The match that is acted on. */
 export interface ActionTarget<Name extends string> extends MatchRefOf<Name> {
@@ -36,26 +23,15 @@ export interface OfferAction {
   readonly kind: OfferKind;
 }
 
-/** Calls the service; its answer shows at once, as does the match that a refusal carries. */
 const useMatchMutation = <Input>(
   send: (client: MatchClient, input: Input) => Promise<MatchSnapshot>,
-  { onSuccess, onError }: ActionOptions<Input> = {},
-): ActionResult<Input> => {
-  const client = useMatchClient();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => send(client, input),
-    networkMode: "always",
-    onSuccess(answer, input) {
-      cacheMatch(queryClient, keysOf(client), answer.match);
-      onSuccess?.(answer, input);
-    },
-    onError(error, input) {
-      cacheRefusedMatch(queryClient, keysOf(client), error);
-      onError?.(error, input);
-    },
-  });
-};
+  options?: ActionOptions<Input>,
+): ActionResult<Input> =>
+  useShownMutation(
+    send,
+    { answer: (queryClient, keys, { match }) => cacheMatch(queryClient, keys, match), refusal: cacheRefusedMatch },
+    options,
+  );
 
 const act = (
   client: MatchClient,

@@ -1,11 +1,11 @@
-import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Challenge, type ChallengeInput, type GameType, type MatchClient, problemOf } from "@yourmove/client";
+import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type Challenge, type ChallengeInput, type GameType, problemOf } from "@yourmove/client";
 import { useEffect, useRef } from "react";
 import { cacheMatch, useListQuery } from "../cache/match-cache.ts";
 import { useMatchClient } from "../contexts.ts";
-import { keysOf } from "../keys.ts";
+import { type Keys, keysOf } from "../keys.ts";
 import { retryThrice } from "../retry.ts";
-import type { ActionOptions, ActionResult } from "./use-action.ts";
+import { type ActionOptions, type ActionResult, useShownMutation } from "./use-shown-mutation.ts";
 
 /**
  * An open seat by its `ref`, as a link holds it: `data.canAccept`, `data.matchID` once it is taken. Its creator hears of that at
@@ -34,50 +34,37 @@ export const useChallenge = (ref: string): UseQueryResult<Challenge> => {
   return challenge;
 };
 
-const cacheChallenge = (queryClient: QueryClient, client: MatchClient, challenge: Challenge): void => {
-  queryClient.setQueryData(keysOf(client).challenge(challenge.ref), challenge);
+const cacheChallenge = (queryClient: QueryClient, keys: Keys, challenge: Challenge): void => {
+  queryClient.setQueryData(keys.challenge(challenge.ref), challenge);
 };
 
-/** Acts on challenges; what the answer or a refusal says of one shows at once. */
-const useChallengeMutation = <Input, Answer>(
-  send: (client: MatchClient, input: Input) => Promise<Answer>,
-  show: (queryClient: QueryClient, client: MatchClient, answer: Answer) => void,
-  { onSuccess, onError }: ActionOptions<Input, Answer> = {},
-): ActionResult<Input, Answer> => {
-  const client = useMatchClient();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => send(client, input),
-    networkMode: "always",
-    onSuccess(answer, input) {
-      show(queryClient, client, answer);
-      onSuccess?.(answer, input);
-    },
-    onError(error, input) {
-      const challenge = problemOf(error)?.challenge;
-      if (challenge) cacheChallenge(queryClient, client, challenge);
-      onError?.(error, input);
-    },
-  });
+const cacheRefusedChallenge = (queryClient: QueryClient, keys: Keys, error: Error): void => {
+  const challenge = problemOf(error)?.challenge;
+  if (challenge) cacheChallenge(queryClient, keys, challenge);
 };
+
+const SHOWN = { answer: cacheChallenge, refusal: cacheRefusedChallenge };
 
 /** Leaves a seat open, by `mutate({ gameType, kind: "link" })`: the answer's `url` is the link to hand out. */
 export const useCreateChallenge = <Name extends string = GameType>(
   options?: ActionOptions<ChallengeInput<Name>, Challenge>,
 ): ActionResult<ChallengeInput<Name>, Challenge> =>
-  useChallengeMutation(
+  useShownMutation(
     async (client, input) => (await client.challenges.create.mutate<string>({ ...input })).challenge,
-    cacheChallenge,
+    SHOWN,
     options,
   );
 
 /** Takes the seat of a challenge, by `mutate()`: the answer is its match, also where the viewer has taken the seat before. */
 export const useAcceptChallenge = (ref: string, options?: ActionOptions): ActionResult =>
-  useChallengeMutation(
+  useShownMutation(
     (client) => client.challenges.accept.mutate({ ref }),
-    (queryClient, client, { match }) => {
-      cacheMatch(queryClient, keysOf(client), match);
-      void queryClient.invalidateQueries({ queryKey: keysOf(client).challenge(ref) });
+    {
+      answer(queryClient, keys, { match }) {
+        cacheMatch(queryClient, keys, match);
+        void queryClient.invalidateQueries({ queryKey: keys.challenge(ref) });
+      },
+      refusal: cacheRefusedChallenge,
     },
     options,
   );
@@ -87,8 +74,4 @@ export const useCancelChallenge = (
   ref: string,
   options?: ActionOptions<void, Challenge>,
 ): ActionResult<void, Challenge> =>
-  useChallengeMutation(
-    async (client) => (await client.challenges.cancel.mutate({ ref })).challenge,
-    cacheChallenge,
-    options,
-  );
+  useShownMutation(async (client) => (await client.challenges.cancel.mutate({ ref })).challenge, SHOWN, options);

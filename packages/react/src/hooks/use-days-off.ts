@@ -1,9 +1,9 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { DaysOff, DaysOffInput, MatchClient } from "@yourmove/client";
 import { useMatchClient } from "../contexts.ts";
 import { keysOf } from "../keys.ts";
 import { retryThrice } from "../retry.ts";
-import type { ActionOptions, ActionResult } from "./use-action.ts";
+import { type ActionOptions, type ActionResult, useShownMutation } from "./use-shown-mutation.ts";
 
 /** The viewer's days off: `data.left` this year, `data.current` while they last, `data.next` where some are planned. */
 export const useDaysOff = (): UseQueryResult<DaysOff> => {
@@ -21,20 +21,13 @@ export const useDaysOff = (): UseQueryResult<DaysOff> => {
 /** Changes days off; the answer, what they are then, shows at once. The deadlines that follow come by the poll. */
 const useChange = <Input>(
   change: (client: MatchClient, input: Input) => Promise<DaysOff>,
-  { onSuccess, onError }: ActionOptions<Input, DaysOff> = {},
-): ActionResult<Input, DaysOff> => {
-  const client = useMatchClient();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => change(client, input),
-    networkMode: "always",
-    onSuccess(answer, input) {
-      queryClient.setQueryData(keysOf(client).daysOff, answer);
-      onSuccess?.(answer, input);
-    },
-    onError: (error, input) => onError?.(error, input),
-  });
-};
+  options?: ActionOptions<Input, DaysOff>,
+): ActionResult<Input, DaysOff> =>
+  useShownMutation(
+    change,
+    { answer: (queryClient, keys, answer) => queryClient.setQueryData(keys.daysOff, answer) },
+    options,
+  );
 
 /**
  * Takes days off, by `mutate({ days: 3 })`, later by `mutate({ days: 3, fromTime })`; or says whether the service may take one
