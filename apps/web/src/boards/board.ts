@@ -57,6 +57,8 @@ export interface Described<View> {
   readonly options?: Options;
   /** The position before the move, where it is known. */
   readonly view?: View;
+  /** The position after it, where that is known instead. */
+  readonly after?: View;
 }
 
 /** How a viewer sees the board that a move is drawn on. */

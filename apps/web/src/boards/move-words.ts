@@ -21,6 +21,6 @@ export const loadLastMoveWords = async (): Promise<LastMoveWords> => {
     const { gameType, game, options } = match;
     const describe = descriptions.get(gameType);
     if (!describe || !hasPosition(game) || game.lastMove === null) return null;
-    return describe(game.lastMove, t, { options, symbol: moverOf(match) });
+    return describe(game.lastMove, t, { options, symbol: moverOf(match), after: game as never });
   };
 };

@@ -4,9 +4,9 @@ import type { Texts } from "@yourmove/game";
 export const backgammonTexts = {
   en: {
     name: "Backgammon",
-    summary: "Race fifteen checkers home by the dice.",
+    summary: "Race your checkers home by the dice.",
     rules: [
-      "Race your fifteen checkers home and off the board: X from point 24 down to 1, O from 1 up to 24. Each die moves one checker as many points; doubles move four times.",
+      "Race all your checkers home and off the board: X from point 24 down to 1, O from 1 up to 24. Each die moves one checker as many points; doubles move four times.",
       "You must play as many dice as you can; if only one of the two, the higher. Whoever can't move is passed over.",
       "You can't land on two or more of the other side's. One alone is hit and must enter again from the bar before anything else moves.",
       "With all checkers on the last six points you bear them off; a die too high takes the farthest. All off wins: a gammon if the other side has none off, a backgammon if it also has one on the bar or in your home.",
@@ -26,9 +26,9 @@ export const backgammonTexts = {
   },
   de: {
     name: "Backgammon",
-    summary: "Fünfzehn Steine mit den Würfeln nach Hause bringen.",
+    summary: "Die Steine mit den Würfeln nach Hause bringen.",
     rules: [
-      "Bringe deine fünfzehn Steine ins Heimfeld und von dort vom Brett: X von Punkt 24 hinunter zu 1, O von 1 hinauf zu 24. Jeder Würfel zieht einen Stein um so viele Punkte; ein Pasch zieht viermal.",
+      "Bringe alle deine Steine ins Heimfeld und von dort vom Brett: X von Punkt 24 hinunter zu 1, O von 1 hinauf zu 24. Jeder Würfel zieht einen Stein um so viele Punkte; ein Pasch zieht viermal.",
       "Es müssen so viele Würfel wie möglich gezogen werden; geht nur einer von beiden, dann der höhere. Wer nicht ziehen kann, setzt aus.",
       "Auf zwei oder mehr fremde Steine kannst du nicht ziehen. Ein einzelner wird geschlagen und muss von der Bar wieder ins Spiel, bevor etwas anderes zieht.",
       "Sind alle Steine auf den letzten sechs Punkten, würfelst du sie aus; ein zu hoher Würfel nimmt den hintersten. Wer alle los ist, gewinnt: ein Gammon, wenn die andere Seite noch keinen hinaus hat, ein Backgammon, wenn außerdem einer auf der Bar oder in deinem Heimfeld steht.",

@@ -7,10 +7,10 @@ export const checkersTexts = {
     summary: "Jump and crown; captures are forced.",
     rules: [
       "Men step diagonally forwards to a free dark square. X, in red, begins.",
-      "Jump over an adjacent piece to the free square behind it to capture it, and go on for as long as you can. You must capture if you can; which capture is your choice.",
-      "A man that ends on the far row becomes a king, which moves and captures backwards too.",
-      "By Russian and international rules men capture backwards, too, and kings fly; international boards have ten rows, and most pieces must be captured.",
-      "Whoever can't move loses. Forty moves each without a capture or a man's move, or the same position for the third time, are a draw.",
+      "You must capture if you can, and go on for as long as you can. A man that ends on the far row becomes a king. Whoever can't move loses; the same position for the third time is a draw.",
+      "By English rules you jump over an adjacent piece to the free square behind it, men only forwards and no further than the far row; which capture is your choice. Kings go one square any way. Forty moves each without a capture or a man's move are a draw.",
+      "By Russian rules men capture backwards, too, and a man that reaches the far row in a capture goes on as a king. Kings fly: they move and capture over any distance, and where a capture can go on from a square behind the piece, they land on such a one. Which capture is your choice. Fifteen moves each of kings alone are a draw.",
+      "By international rules the board has ten rows. Men capture backwards, too, kings fly, and you must take the capture of the most pieces; a man that only passes the far row stays a man. Draws are twenty-five moves each of kings alone, and one king against a king and two more pieces for sixteen moves each, or against a king and one or none for five.",
     ],
     results: {
       no_moves_left: "No moves left",
@@ -34,10 +34,10 @@ export const checkersTexts = {
     summary: "Springen und krönen; Schlagen ist Pflicht.",
     rules: [
       "Steine ziehen schräg vorwärts auf ein freies dunkles Feld. X, in Rot, beginnt.",
-      "Springe über einen benachbarten Stein auf das freie Feld dahinter, um ihn zu schlagen, und weiter, solange es geht. Schlagen ist Pflicht; die Wahl des Schlages ist frei.",
-      "Ein Stein, der auf der letzten Reihe endet, wird zur Dame; sie zieht und schlägt auch rückwärts.",
-      "Nach russischen und internationalen Regeln schlagen auch Steine rückwärts, und Damen fliegen; international hat das Brett zehn Reihen, und die meisten Steine müssen geschlagen werden.",
-      "Wer nicht ziehen kann, verliert. Vierzig Züge beider Seiten ohne Schlagen und Steinzug, oder dreimal dieselbe Stellung, sind unentschieden.",
+      "Schlagen ist Pflicht, und weiter, solange es geht. Ein Stein, der auf der letzten Reihe endet, wird zur Dame. Wer nicht ziehen kann, verliert; dreimal dieselbe Stellung ist unentschieden.",
+      "Nach englischen Regeln springst du über einen benachbarten Stein auf das freie Feld dahinter, mit einfachen Steinen nur vorwärts und nicht über die letzte Reihe hinaus; die Wahl des Schlages ist frei. Damen gehen ein Feld weit in jede Richtung. Vierzig Züge beider Seiten ohne Schlagen und Steinzug sind unentschieden.",
+      "Nach russischen Regeln schlagen Steine auch rückwärts, und ein Stein, der beim Schlagen die letzte Reihe erreicht, schlägt als Dame weiter. Damen fliegen: Sie ziehen und schlagen beliebig weit, und kann es von einem Feld hinter dem Stein weitergehen, landen sie auf einem solchen. Die Wahl des Schlages ist frei. Fünfzehn Züge beider Seiten nur mit Damen sind unentschieden.",
+      "Nach internationalen Regeln hat das Brett zehn Reihen. Steine schlagen auch rückwärts, Damen fliegen, und Pflicht ist der Schlag, der die meisten Steine nimmt; ein Stein, der die letzte Reihe nur berührt, bleibt ein Stein. Unentschieden sind fünfundzwanzig Züge beider Seiten nur mit Damen, und eine Dame gegen eine Dame und zwei weitere Steine sechzehn Züge lang, oder gegen eine Dame und höchstens einen weiteren fünf.",
     ],
     results: {
       no_moves_left: "Kein Zug mehr möglich",

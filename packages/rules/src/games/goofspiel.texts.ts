@@ -4,7 +4,7 @@ import type { Texts } from "@yourmove/game";
 export const goofspielTexts = {
   en: {
     name: "Goofspiel",
-    summary: "Sealed bids for thirteen prizes.",
+    summary: "Sealed bids for prizes, each card once.",
     rules: [
       "Prizes worth 1 to 13, or to as many as were chosen, are shuffled; one lies open each round. Both of you hold cards of the same numbers.",
       "Bid one card for the open prize, face down; once both have bid, the cards are shown. The higher bid takes the prize; equal bids discard it, or leave it for the next round's winner where that was chosen.",
@@ -15,13 +15,13 @@ export const goofspielTexts = {
     options: {
       cards: "Cards",
       ties: "Equal bids",
-      "ties.discard": "Discard the prize",
-      "ties.carry": "Leave it for the next winner",
+      "ties.discard": "Prizes are discarded",
+      "ties.carry": "Prizes carry over",
     },
   },
   de: {
     name: "Goofspiel",
-    summary: "Verdeckte Gebote auf dreizehn Preise.",
+    summary: "Verdeckt auf Preise bieten, jede Karte einmal.",
     rules: [
       "Preise im Wert von 1 bis 13, oder bis zur gewählten Zahl, werden gemischt; in jeder Runde liegt einer offen. Beide halten Karten mit denselben Zahlen.",
       "Biete verdeckt eine Karte auf den offenen Preis; liegen beide Gebote, werden sie gezeigt. Das höhere bekommt den Preis; bei gleichen Geboten verfällt er, oder bleibt für den Nächsten liegen, wenn es so gewählt ist.",
@@ -32,8 +32,8 @@ export const goofspielTexts = {
     options: {
       cards: "Karten",
       ties: "Gleiche Gebote",
-      "ties.discard": "Der Preis verfällt",
-      "ties.carry": "Er bleibt für den Nächsten liegen",
+      "ties.discard": "Preise verfallen",
+      "ties.carry": "Preise bleiben liegen",
     },
   },
 } as const satisfies Texts;

@@ -70,6 +70,10 @@ export const jumpedAlong = (path: Path, cells: Cells): number[] =>
     .flatMap((to, at) => between(path[at] ?? to, to, sizeOf(cells)))
     .filter((square) => square !== path[0] && cells[square - 1]);
 
+/** Whether a move was a capture, by the board after it: what goes farther than one row, and begins the quiet plies anew. */
+export const wasCapture = ([from = 0, to = 0]: Path, { cells, quietPlies }: View): boolean =>
+  quietPlies === 0 && between(from, to, sizeOf(cells)).length > 0;
+
 const beginsWith = (path: Path, begun: Path): boolean => begun.every((square, at) => square === path[at]);
 
 const following = <M extends PathMove>(moves: readonly M[], begun: Path): readonly M[] =>

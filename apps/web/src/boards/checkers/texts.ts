@@ -2,7 +2,7 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import { squareNames } from "@yourmove/rules/notation/checkers-squares";
 import type { Language } from "../../i18n/dictionary.ts";
 import type { Described } from "../board.ts";
-import { jumpedAlong, type Move, type View } from "./paths.ts";
+import { jumpedAlong, type Move, type View, wasCapture } from "./paths.ts";
 
 interface Texts {
   readonly square: (square: string) => string;
@@ -55,7 +55,8 @@ export const checkersHowTo = {
 } as const;
 
 /** A move in short. */
-export const describeMove = ({ path }: Move, _t: unknown, { options, view }: Described<View> = {}): string => {
-  const isCapture = path.length > 2 || (view !== undefined && jumpedAlong(path, view.cells).length > 0);
+export const describeMove = ({ path }: Move, _t: unknown, { options, view, after }: Described<View> = {}): string => {
+  const isJump = view ? jumpedAlong(path, view.cells).length > 0 : after !== undefined && wasCapture(path, after);
+  const isCapture = path.length > 2 || isJump;
   return path.map(squareNames(options)).join(isCapture ? "x" : "-");
 };

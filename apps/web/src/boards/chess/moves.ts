@@ -100,6 +100,15 @@ const castled = ({ from, to }: Pick<Move, "from" | "to">): { readonly king: numb
   return to > from ? { king: row + 6, rook: row + 5 } : { king: row + 2, rook: row + 3 };
 };
 
+/** Whether a move has castled, by the board after it: the king has gone far, or is not where the move says. */
+export const wasCastling = (cells: View["cells"], move: Pick<Move, "from" | "to">): boolean => {
+  const from = squareIndex(move.from);
+  const to = squareIndex(move.to);
+  const way = Math.abs(from - to);
+  const isFar = cells[to]?.toLowerCase() === "k" && way > 1 && way < SIZE - 1;
+  return isFar || cells[to] === null || Boolean(cells[from]);
+};
+
 /** Two positions, one move apart. */
 interface Change {
   /** Null where it is not known. */

@@ -1,6 +1,6 @@
 import type { Dictionary, Language } from "../../i18n/dictionary.ts";
-import type { SideNames } from "../board.ts";
-import type { ChessPiece, Kind, Move } from "./moves.ts";
+import type { Described, SideNames } from "../board.ts";
+import { type ChessPiece, cellsAfter, type Kind, type Move, type View, wasCastling } from "./moves.ts";
 
 /** The texts of the chess board in one language. */
 export interface ChessTexts {
@@ -95,10 +95,18 @@ export const chessSides: SideNames = {
 
 /** How pieces are moved on the screen. */
 export const chessHowTo = {
-  en: "Tap a piece and then its square, or drag it. To castle, move the king two squares, or onto its rook.",
-  de: "Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder, oder auf seinen Turm.",
+  en: "Tap a piece and then its square, or drag it.",
+  de: "Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie.",
 } as const;
 
 /** A move in short. */
-export const describeMove = ({ from, to, promotion }: Move, { language }: Pick<Dictionary, "language">): string =>
-  `${from}–${to}${promotion ? `=${chessTexts[language].letters[promotion]}` : ""}`;
+export const describeMove = (
+  move: Move,
+  { language }: Pick<Dictionary, "language">,
+  { view, after }: Described<View> = {},
+): string => {
+  const { from, to, promotion } = move;
+  const cells = view ? cellsAfter(view.cells, move) : after?.cells;
+  if (cells && wasCastling(cells, move)) return to > from ? "O-O" : "O-O-O";
+  return `${from}–${to}${promotion ? `=${chessTexts[language].letters[promotion]}` : ""}`;
+};
