@@ -222,10 +222,10 @@ describe("notation of what is not standard", () => {
   const record = { names: { X: "Ada", O: "Bob" }, date: null, site: "-", result: null, winner: null } as const;
 
   it("writes a chess960 start as SetUp and FEN, and castling onto the rook as O-O", () => {
-    const options = { start: "position", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" };
+    const options = { start: "position", fen: "4k3/8/8/8/8/8/8/4K2R w K - 4 35" };
     const text = chessNotation.write({ ...record, moves: [{ from: "e1", to: "h1" }], options, startFen: options.fen });
     expect(text).toContain(`[SetUp "1"]\n[FEN "${options.fen}"]`);
-    expect(text).toContain("1. O-O");
+    expect(text).toContain("\n35. O-O");
   });
 
   it.each([

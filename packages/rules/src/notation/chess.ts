@@ -19,6 +19,9 @@ const noteMoves = (moves: readonly ChessMove[], begun: Begun = {}): string[] | n
   return notes;
 };
 
+/** The number of the first move, which a FEN ends with. */
+const firstNumber = ({ startFen = START_FEN }: Begun): number => Number(startFen.split(" ").at(-1));
+
 /** Where it began and by which rules, where that was not as usual. */
 const startTags = (begun: Begun): Record<string, string> => {
   if (isUsual(begun)) return {};
@@ -45,6 +48,6 @@ export const chessNotation: Notation<ChessMove> = {
   noteMoves,
   write(record) {
     const notes = noteMoves(record.moves, record);
-    return notes && `${tagLines(tagsOf(record))}\n${moveText(notes, pointsOf(record))}`;
+    return notes && `${tagLines(tagsOf(record))}\n${moveText(notes, pointsOf(record), firstNumber(record))}`;
   },
 };

@@ -41,6 +41,6 @@ const wrapped = (words: readonly string[]): string => {
   return [...lines, line].join("\n");
 };
 
-/** Moves with the number of each pair before its first, and the points at the end. */
-export const moveText = (notes: readonly string[], points: string): string =>
-  `${wrapped([...notes.flatMap((note, at) => (at % 2 === 0 ? [`${at / 2 + 1}.`, note] : [note])), points])}\n`;
+/** Moves with the number of each pair before its first, from `first` on, and the points at the end. */
+export const moveText = (notes: readonly string[], points: string, first = 1): string =>
+  `${wrapped([...notes.flatMap((note, at) => (at % 2 === 0 ? [`${first + at / 2}.`, note] : [note])), points])}\n`;
