@@ -54,7 +54,14 @@ const described = new WeakMap<AnyGame, Item>();
 /** The seed of a picture: any will do. */
 const NO_SEED = "0".repeat(64);
 
-const viewSchemaOf = (game: AnyGame) => z.toJSONSchema(game.viewSchema) as Record<string, unknown>;
+/** The schema of a game's views, which forbids no other field: a match's `game` has more, and answers grow. */
+const viewSchemaOf = (game: AnyGame): Record<string, unknown> => {
+  const isClosed = (name: string, value: unknown) => name === "additionalProperties" && value === false;
+  const text = JSON.stringify(z.toJSONSchema(game.viewSchema), (name, value) =>
+    isClosed(name, value) ? undefined : value,
+  );
+  return JSON.parse(text) as Record<string, unknown>;
+};
 
 /** A view for a card of the game to show: the first that its schema gives as an example, else the first position, as a spectator sees it. */
 export const exampleView = (game: AnyGame): unknown => {
