@@ -1,6 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 import { safeParse } from "zod/v4/core";
 import { type Miniature, viewsWithMiniature } from "./miniature.ts";
+import { misfitIn } from "./misfit.ts";
 import { NO_CHANCE, type Random } from "./random.ts";
 import { type PlayResult, type Refusal, refuse, textWith } from "./refusal.ts";
 
@@ -277,18 +278,9 @@ const defaultsOf = ({
 }: Pick<GameDefinition<unknown, object, object>, "gameType" | "optionsSchema">): object => {
   if (!optionsSchema) return {};
   const parsed = safeParse(optionsSchema, {});
-  if (!parsed.success) throw new Error(`${gameType}: each property of optionsSchema needs a default`);
+  if (!parsed.success)
+    throw new Error(`${gameType}: each property of optionsSchema needs a default (${misfitIn(parsed.error)})`);
   return parsed.data;
-};
-
-/** What does not fit a schema, in a line. */
-const misfit = ({
-  issues,
-}: {
-  readonly issues: readonly { path: readonly PropertyKey[]; message: string }[];
-}): string => {
-  const [issue] = issues;
-  return `That is no move of this game: ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}`;
 };
 
 /** A refusal by a word of the texts, in its English text. */
@@ -342,7 +334,7 @@ export const defineGame = <
       if (symbol !== turn && turn !== "both") return refuse("It is the other player's turn");
       if (typeof move !== "object" || move === null) return refuse("A move is an object");
       const parsed = isOwn ? { success: true as const, data: move } : safeParse(game.moveSchema, move);
-      if (!parsed.success) return refuse(misfit(parsed.error));
+      if (!parsed.success) return refuse(`That is no move of this game: ${misfitIn(parsed.error)}`);
       const played = game.play(position, symbol, parsed.data, chance);
       return played?.ok === false ? inWords(played, game.texts) : played;
     },

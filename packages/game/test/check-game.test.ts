@@ -129,9 +129,11 @@ describe("checkGame", () => {
     expect(says).toMatch(given);
   });
 
-  it("takes no definition without English texts", () => {
+  it("takes no definition without English texts, and no option without a default", () => {
     for (const texts of [undefined, { de: nim.texts.en }])
       expect(() => defineGame({ ...nim, texts } as never)).toThrow("tests.nim: texts.en is missing");
+    const optionsSchema = z.strictObject({ size: z.int() });
+    expect(() => defineGame({ ...nim, optionsSchema } as never)).toThrow(/needs a default \(size: Invalid input\)/);
   });
 
   it("lets the service's bots play where something names their moves", () => {

@@ -118,6 +118,17 @@ const IN_NIM: readonly Planted[] = [
     /hasSecrets: true/,
     { viewSchema: loose, ...after("view", (view, _, viewer) => ({ ...view, viewer })) },
   ],
+  ["definition", /texts\.japanese is no language/, { texts: { ...nim.texts, japanese: nim.texts.en } }],
+  ["definition", /boardSize is .*"5".*: its rows and columns are whole/, { boardSize: { rows: 1, columns: "5" } }],
+  [
+    "definition",
+    /variant standard do not fit optionsSchema: size: Invalid input$/m,
+    {
+      optionsSchema: z.strictObject({ size: z._default(z.int().check(z.describe("How many")), 3) }),
+      defaultOptions: { size: "3" },
+      variants: [{ name: "standard", options: { size: "3" }, pool: null }],
+    },
+  ],
   ["definition", /viewMove is for games with/, { viewMove: () => null }],
   ["throws", /play threw TypeError/, before("play", (_position, _symbol, { take }) => take.valueOf())],
   ["throws", /outcome threw Error: No/, before("outcome", ({ left }) => left === 0 && fail(new Error("No")))],
@@ -203,6 +214,14 @@ const IN_NIM: readonly Planted[] = [
   ],
   ["legal-moves", /which is no list/, after("legalMoves", (moves) => new Set(moves))],
   ["refusals", /not with a state or a reason/, answers(sound, { ok: false, reason: "" })],
+  [
+    "refusals",
+    /whose text needs left$/m,
+    {
+      texts: { en: { ...nim.texts.en, refusals: { few: "Only {left} are left" } } },
+      ...answers(sound, { ...refuse("Only {left} are left"), word: "few" }),
+    },
+  ],
   ["refusals", /not with a state or a reason/, answers(sound)],
   ["refusals", /not with a state or a reason/, answers((state) => state, refuse("No"))],
   [
@@ -219,7 +238,7 @@ const IN_NIM: readonly Planted[] = [
     /who is not on turn/,
     { play: (position: NimPosition, _: "X", move: { take: number }) => nim.play(position, position.turn, move) },
   ],
-  ["views", /does not fit viewSchema/, { view: () => ({ left: "many" }) }],
+  ["views", /does not fit viewSchema: left: Invalid input$/m, { view: () => ({ left: "many" }) }],
   ["views", /does not fit viewSchema/, { viewSchema: z.object({ left: z.int().check(z.minimum(1)) }) }],
   ["views", /what viewSchema does not know/, after("view", (view, { turn }) => ({ ...view, turn }))],
   [

@@ -7,5 +7,5 @@ export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) 
 export const demandBoardSize = (name: string, size: unknown): void => {
   const { rows, columns } = (size ?? {}) as { readonly rows?: unknown; readonly columns?: unknown };
   const hasBoard = isCount(rows) && isCount(columns);
-  demand(hasBoard, "definition", () => `${name} is ${shown(size)}: it has rows and columns`);
+  demand(hasBoard, "definition", () => `${name} is ${shown(size)}: its rows and columns are whole numbers from 1 on`);
 };

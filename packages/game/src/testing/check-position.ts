@@ -1,5 +1,6 @@
 import { AGREEMENT, otherSymbol, type PlayerSymbol } from "../game.ts";
 import { miniatureFault } from "../miniature.ts";
+import { misfitIn } from "../misfit.ts";
 import type { Random } from "../random.ts";
 import { demand } from "./failed-check.ts";
 import { hostileMoves, mixed } from "./made-moves.ts";
@@ -59,7 +60,11 @@ const checkFits = (subject: Subject, view: object, who: string): void => {
   demand(isObject, "views", () => `the view of ${who} is ${shown(view)}, which is no object`);
   const seen = withoutPicture(subject, view, who);
   const parsed = subject.parseView(seen);
-  demand(parsed.success, "views", () => `the view of ${who} does not fit viewSchema: ${parsed.error?.message}`);
+  demand(
+    parsed.success,
+    "views",
+    () => `the view of ${who} does not fit viewSchema: ${parsed.error && misfitIn(parsed.error)}`,
+  );
   const isWhole = keyOf(parsed.data) === keyOf(seen);
   demand(isWhole, "views", () => `the view of ${who} holds what viewSchema does not know: ${shown(seen)}`);
   for (const name of ["lastMove", "legalMoves", "miniature"])

@@ -9,9 +9,12 @@ import { shown } from "./values.ts";
 const GAME_TYPE = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const WORD = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]+)*$/i;
+
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
 
 const checkTexts = (language: string, texts: GameTexts, words: readonly string[]): void => {
+  demand(LANGUAGE.test(language), "definition", () => `texts.${language} is no language: it is a code, as de or pt-BR`);
   for (const field of ["name", "summary"] as const)
     demand(isText(texts[field]), "definition", () => `texts.${language}.${field} is no text`);
   const { rules, results } = texts;

@@ -1,5 +1,6 @@
 import { type safeParse, toJSONSchema } from "zod/v4/core";
 import type { GameTexts } from "../game.ts";
+import { misfitIn } from "../misfit.ts";
 import type { Random } from "../random.ts";
 import { demand } from "./failed-check.ts";
 import { type Schema, valueFor } from "./made-moves.ts";
@@ -80,7 +81,8 @@ const checkVariants = ({ variants, defaultOptions }: CheckedGame, parse: ParseOp
     demand(isPool, "definition", () => `the variant ${name} has the pool ${shown(pool)}: it is a word or null`);
     const parsed = parse(options);
     const fits = parsed.success && keyOf(parsed.data) === key;
-    demand(fits, "definition", () => `the options of the variant ${name} do not fit optionsSchema`);
+    const why = parsed.error ? `: ${misfitIn(parsed.error)}` : "";
+    demand(fits, "definition", () => `the options of the variant ${name} do not fit optionsSchema${why}`);
     demand(
       bytesOf(options) <= MAX_BYTES,
       "definition",

@@ -1,9 +1,9 @@
 import { safeParse } from "zod/v4/core";
-import type { Chance, ChanceUse, Game, HasChance, MoveContext, Outcome, PlayerSymbol } from "../game.ts";
+import type { Chance, ChanceUse, Game, GameTexts, HasChance, MoveContext, Outcome, PlayerSymbol } from "../game.ts";
 import { plainViewOf, withMiniature } from "../miniature.ts";
 import { placeOf } from "../place-of.ts";
 import { createRandom, NO_CHANCE } from "../random.ts";
-import type { PlayResult } from "../refusal.ts";
+import type { PlayResult, Refusal } from "../refusal.ts";
 import { demandBoardSize } from "./board-size.ts";
 import { demand, FailedCheck } from "./failed-check.ts";
 import type { Poison } from "./poison.ts";
@@ -145,6 +145,12 @@ const answerOf = (given: PlayResult<unknown>, move: unknown): PlayResult<unknown
   return given;
 };
 
+/** What a refusal's text names between braces and the refusal says nothing of. */
+const lackingIn = ({ word = "", values = {} }: Refusal, texts: GameTexts["refusals"]): string[] =>
+  [...(texts?.[word] ?? "").matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
+    Object.hasOwn(values, name) ? [] : [name],
+  );
+
 /** Runs a call of a definition: what it throws, touches or takes too long for is a fault. */
 export const caller = (watching: Watching) => {
   const { poison, maxMs, clock } = watching;
@@ -248,7 +254,14 @@ const playCall = (game: WholeGame, call: Call, given: (draw: Draw) => Chance): S
     if (hasSchemaInside && typeof move === "object" && move !== null)
       call("moveSchema", () => safeParse(game.moveSchema, move), { position, move });
     const played = call("play", () => game.play(position, symbol, move, given(draw)), { position, move });
-    return answerOf(played, move);
+    const answer = answerOf(played, move);
+    const lacking = answer.ok ? [] : lackingIn(answer, game.texts.en.refusals);
+    demand(
+      lacking.length === 0,
+      "refusals",
+      () => `play refuses ${shown(move)} with ${shown(played)}, whose text needs ${lacking.join(", ")}`,
+    );
+    return answer;
   };
 };
 
