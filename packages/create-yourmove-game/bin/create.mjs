@@ -6,6 +6,8 @@ import { parseArgs } from "node:util";
 const TEMPLATE = fileURLToPath(new URL("../template", import.meta.url));
 /** What takes the place of the template's modules in TypeScript. */
 const IN_TYPESCRIPT = fileURLToPath(new URL("../template-ts", import.meta.url));
+/** The template's modules that are TypeScript, too, but for their imports' names. */
+const IN_BOTH = ["texts", "rules.test"];
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 /** Where npm notes what it fetched from where, this package too: beside it. */
 const FETCHED = new URL("../../.package-lock.json", import.meta.url);
@@ -48,7 +50,13 @@ function create(folder, { vendor, ts, cwd, print }) {
   // The board is the same in both; modules and their types are not.
   const isKept = (path) => !ts || !/\.mjs$|\.d\.mts$/.test(path) || path.includes("board");
   cpSync(TEMPLATE, folder, { recursive: true, filter: isKept });
-  if (ts) cpSync(IN_TYPESCRIPT, folder, { recursive: true });
+  if (ts) {
+    cpSync(IN_TYPESCRIPT, folder, { recursive: true });
+    for (const module of IN_BOTH) {
+      const text = readFileSync(join(TEMPLATE, `${module}.mjs`), "utf8");
+      writeFileSync(join(folder, `${module}.ts`), text.replaceAll('.mjs"', '.js"'));
+    }
+  }
   // npm leaves files of this name out of what it packs.
   renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
   const title = `${name[0].toUpperCase()}${name.slice(1).replaceAll("-", " ")}`;

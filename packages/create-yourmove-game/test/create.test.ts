@@ -54,6 +54,7 @@ describe("npm create yourmove-game", () => {
     // Whoever makes one has the kit from its package, built.
     execFileSync("npm", ["run", "build", "--workspace", "@yourmove/game"], { cwd: `${MODULES}/..` });
     execFileSync(process.execPath, [`${MODULES}/typescript/bin/tsc`, "-p", home]);
+    expect(read("three-towers/rules.test.ts")).toContain('"./games.js"');
     const { default: games } = await import(`${home}/dist/games.js`);
     expect(games).toMatchObject([{ gameType: "acme.three-towers", name: "Three towers" }]);
     expect(checkGames(games, { playthroughs: 3, print: () => {} })[0]?.withoutText).toEqual([]);
