@@ -18,7 +18,7 @@ const people = [
   somebody(4, "Atlas-2"),
   somebody(2, "Gil", false),
   somebody(6, "Moss"),
-  somebody(3, "Nova-medium"),
+  somebody(3, "Nova"),
   somebody(5, "Pip"),
   somebody(8, "Quill"),
   somebody(7, "Visiting"),
@@ -26,19 +26,19 @@ const people = [
 ];
 
 test.for([
-  ["chess", ["Pip", "Moss", "Nova-medium", "Quill", "Atlas-2", "Guest-bot", "Visiting"]],
-  ["reversi", ["Pip", "Nova-medium", "Atlas-2", "Guest-bot", "Visiting"]],
+  ["chess", ["Pip", "Moss", "Nova", "Quill", "Atlas-2", "Guest-bot", "Visiting"]],
+  ["reversi", ["Pip", "Nova", "Atlas-2", "Guest-bot", "Visiting"]],
 ] as const)("of people who come in any order, the bots of %s come by their level", ([gameType, names]) => {
   expect(easiestFirst(people, gameType).map(({ username }) => username)).toEqual(names);
 });
 
 test.for([
-  ["chess", "Moss", "Nova-medium", "Pip"],
-  ["reversi", "Pip", "Nova-medium", undefined],
-  ["reversi", "Moss", "Nova-medium", undefined],
-  ["reversi", "Nova-medium", "Atlas-2", "Pip"],
-  ["reversi", "Quill", "Guest-bot", "Nova-medium"],
-  ["reversi", "Atlas-2", "Guest-bot", "Nova-medium"],
+  ["chess", "Moss", "Nova", "Pip"],
+  ["reversi", "Pip", "Nova", undefined],
+  ["reversi", "Moss", "Nova", undefined],
+  ["reversi", "Nova", "Atlas-2", "Pip"],
+  ["reversi", "Quill", "Guest-bot", "Nova"],
+  ["reversi", "Atlas-2", "Guest-bot", "Nova"],
   ["reversi", "Stranger", undefined, undefined],
 ] as const)(
   "in %s the bots around %s are those around the level that it plays at",
