@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { isUnavailable, isUniqueViolation } from "../src/errors.ts";
 import { inTransaction } from "../src/open/create-database.ts";
 import { openDatabase } from "../src/open/open-database.ts";
@@ -8,6 +8,7 @@ import { failure, useDatabase, useProxiedDatabase } from "./use-database.ts";
 
 const ann = { username: "Ann", usernameKey: "ann", searchKey: "ann", isGuest: true, createdTime: 1n };
 const ONE = statement<object>("read")({}, () => "select 1 as one");
+const SLEEP = statement<object>("dedicated")({}, () => "select pg_sleep(60)");
 
 describe.each(everyKind)("errors of %s", (kind) => {
   const db = useDatabase(kind, ({ prisma }) => prisma.user.create({ data: ann }));
@@ -111,8 +112,14 @@ describe.skipIf(!everyKind.includes("postgresql"))("a PostgreSQL that goes away"
     expect(results.at(-1)).toBeUndefined();
   });
 
-  it("a shutdown by its administrator is unavailable", async () => {
-    const work = longWork();
+  it.each([
+    ["a query", longWork],
+    ["a transaction", () => failure(inTransaction(db, (tx) => tx.run(SLEEP, {})))],
+  ])("a shutdown by its administrator within %s is unavailable, and ends nothing else", async (_what, begin) => {
+    const uncaught = vi.fn();
+    process.on("uncaughtExceptionMonitor", uncaught);
+    onTestFinished(() => void process.off("uncaughtExceptionMonitor", uncaught));
+    const work = begin();
     await expect.poll(isAtWork).toBe(true);
     await behind.prisma.$queryRaw`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -120,5 +127,6 @@ describe.skipIf(!everyKind.includes("postgresql"))("a PostgreSQL that goes away"
     expect(isUnavailable(await work)).toBe(true);
     await allNoticed();
     await db.ping();
+    expect(uncaught).not.toHaveBeenCalled();
   });
 });

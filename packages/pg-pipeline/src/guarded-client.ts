@@ -141,4 +141,7 @@ export const closeUnfinished = (pool: Pool): Pool =>
 
 /** A pool of such clients, of which each is used again only when its session is as at its beginning. */
 export const guardedPool = (config: PoolConfig & GuardedConfig): Pool =>
-  closeUnfinished(new Pool({ ...config, Client: GuardedClient }));
+  closeUnfinished(new Pool({ ...config, Client: GuardedClient })).on("connect", (client) => {
+    // Its user learns of a lost connection by the statement that fails; without a listener the process would end as well.
+    client.on("error", () => {});
+  });
