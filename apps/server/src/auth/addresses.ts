@@ -1,7 +1,14 @@
+/** An address as it is meant: without the port that some proxies write behind it, and an IPv4 not mapped into IPv6. */
+export const plainAddress = (ip: string): string =>
+  ip
+    .replace(/^\[(.+)\](:\d+)?$/, "$1")
+    .replace(/^([\d.]+):\d+$/, "$1")
+    .replace(/^::ffff:(?=\d+\.)/i, "");
+
 /** IPv4, also where it comes mapped into IPv6. */
 const asIPv4 = (ip: string): string | null => {
-  if (!ip.includes(":")) return ip;
-  return /^::ffff:[\d.]+$/i.test(ip) && ip.includes(".") ? ip.slice(7) : null;
+  const plain = plainAddress(ip);
+  return plain.includes(":") ? null : plain;
 };
 
 /** The first groups of an IPv6 address, each written one way. */
@@ -17,12 +24,12 @@ const firstGroups = (ip: string, count: number): string => {
 };
 
 /** An address as limits count it: an IPv6 subscriber holds a whole /64, and an IPv4 may come mapped. */
-export const limitedAddress = (ip: string): string => asIPv4(ip) ?? `${firstGroups(ip, 4)}::/64`;
+export const limitedAddress = (ip: string): string => asIPv4(ip) ?? `${firstGroups(plainAddress(ip), 4)}::/64`;
 
 /** The network around an address, which one customer of a provider may hold whole: the /48 of IPv6, the /24 of IPv4. */
 export const networkOf = (ip: string): string => {
   const ipv4 = asIPv4(ip);
-  if (ipv4 === null) return `${firstGroups(ip, 3)}::/48`;
+  if (ipv4 === null) return `${firstGroups(plainAddress(ip), 3)}::/48`;
   const [first, second, third, fourth] = ipv4.split(".");
   return fourth === undefined ? ipv4 : `${first}.${second}.${third}.0/24`;
 };

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { LIMITS } from "@yourmove/contract";
 import { z } from "zod";
-import { networkOf, type Origin, originOf } from "./addresses.ts";
+import { networkOf, type Origin, originOf, plainAddress } from "./addresses.ts";
 import type { Charge, Policy } from "./rate-limits.ts";
 
 const { read, move, write, search, credentials } = LIMITS.requestsPerMinute;
@@ -162,7 +162,7 @@ const createOriginOf = (named: readonly NamedNetwork[]): LimitTable["originOf"] 
     .sort((one, other) => other.bits - one.bits);
   if (narrow.length === 0) return (ip) => originOf(ip);
   return (ip) => {
-    const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
+    const plain = plainAddress(ip);
     return originOf(ip, narrow.find((network) => network.holds(plain))?.name);
   };
 };

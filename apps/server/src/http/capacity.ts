@@ -2,7 +2,7 @@ import type { EventEmitter } from "node:events";
 import type { Server } from "node:http";
 import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 import { LIMITS } from "@yourmove/contract";
-import { limitedAddress } from "../auth/addresses.ts";
+import { limitedAddress, plainAddress } from "../auth/addresses.ts";
 import type { LimitTable } from "../auth/limit-table.ts";
 import type { Settings } from "../env.ts";
 
@@ -50,12 +50,9 @@ export const watchUnusedConnections = (server: Server): (() => void) => {
 
 const familyOf = (ip: string): "ipv4" | "ipv6" => (isIPv6(ip) ? "ipv6" : "ipv4");
 
-/** Node shows an IPv4 peer of an IPv6 socket as a mapped address. */
-const plain = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, "");
-
 /** Whether a peer is this machine itself. */
 export const isLoopback = (ip: string | undefined): boolean =>
-  ip !== undefined && (/^127\.\d+\.\d+\.\d+$/.test(plain(ip)) || ip === "::1");
+  ip !== undefined && (/^127\.\d+\.\d+\.\d+$/.test(plainAddress(ip)) || ip === "::1");
 
 /** The length of a network's prefix, also where it is written as a mask. */
 const prefixOf = (bits: string): number =>
@@ -71,7 +68,10 @@ export const createIsOneOf = (entries: readonly string[]): ((ip: string) => bool
     if (bits === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, prefixOf(bits), familyOf(address));
   }
-  return (ip) => isLoopback(ip) || (isIP(plain(ip)) !== 0 && list.check(plain(ip), familyOf(plain(ip))));
+  return (ip) => {
+    const plain = plainAddress(ip);
+    return isLoopback(ip) || (isIP(plain) !== 0 && list.check(plain, familyOf(plain)));
+  };
 };
 
 /** Behind a number of proxies every peer is one of them; addresses of proxies are listed one by one, or as networks. */
@@ -84,7 +84,7 @@ interface Limited extends EventEmitter {
 
 /**
  * Bounds the connections of the process, and those of one address but this machine's and trusted proxies'; one too many is
- * closed at once.
+ * closed at once, as is one without an address.
  */
 export const limitConnections = (
   server: Limited,
@@ -92,12 +92,16 @@ export const limitConnections = (
   { factorOf }: Pick<LimitTable, "factorOf">,
 ): void => {
   server.maxConnections = LIMITS.connections;
-  if (!isRateLimited) return;
   const isExempt = exemptPeers(trustProxy);
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined || isExempt(remoteAddress)) return;
+    // The peer reset it before it was accepted: what it has sent would count for nobody.
+    if (remoteAddress === undefined) {
+      socket.destroy();
+      return;
+    }
+    if (!isRateLimited || isExempt(remoteAddress)) return;
     const address = limitedAddress(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     if (count > limits.LIMIT_CONNECTIONS * factorOf(address)) {

@@ -12,8 +12,8 @@ const listen = (env: Record<string, string> = {}) => {
   if (!read.ok) throw new Error(read.reasons.join("; "));
   const server = Object.assign(new EventEmitter(), { maxConnections: 0 });
   limitConnections(server, read.settings, createLimitTable(read.settings.limits));
-  const cut: string[] = [];
-  const connect = (remoteAddress: string) => {
+  const cut: (string | undefined)[] = [];
+  const connect = (remoteAddress: string | undefined) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => cut.push(remoteAddress) });
     server.emit("connection", socket);
     return { close: () => socket.emit("close") };
@@ -58,6 +58,15 @@ describe("connections", () => {
     connectAll(address, (most ?? MAX) + 2);
     expect(cut).toHaveLength(most === null ? 0 : 2);
   });
+
+  it.each([{}, { RATE_LIMIT: "off" }, { TRUST_PROXY: "1" }])(
+    "reset before they are accepted are closed (%j)",
+    (env) => {
+      const { connect, cut } = listen(env as Record<string, string>);
+      connect(undefined);
+      expect(cut).toEqual([undefined]);
+    },
+  );
 
   it("of an IPv6 subscriber are counted together", () => {
     const { connect, connectAll, cut } = listen();
