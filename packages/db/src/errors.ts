@@ -1,5 +1,7 @@
 // The errors of each layer when the database can't answer now: PostgreSQL, Node, Prisma, and the driver (in words only).
-const SQL_STATES = /^(08...|53...|57P0[1-5]|57014|58030|0A000|26000|25006|25P02|25P03|55P03|40P01|40001)$/;
+// Nobody may log in, the database is not there, or its tables are not, as between a drop and a restore.
+const SQL_STATES =
+  /^(08...|28...|3D000|42P01|53...|57P0[1-5]|57014|58030|0A000|26000|25006|25P02|25P03|55P03|40P01|40001)$/;
 const SYSTEM_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
 const PRISMA_CODES = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/;
