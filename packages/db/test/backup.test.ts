@@ -7,7 +7,7 @@ import { isShort } from "../../../tests/support/rounds.ts";
 import { backUpFolder, restoreFolder } from "../src/backup/backup-file.ts";
 import { countRows, countTables, moveRows } from "../src/backup/move-rows.ts";
 import type { Database } from "../src/database.ts";
-import { openDatabase } from "../src/open/open-database.ts";
+import { inspectDatabase, openDatabase } from "../src/open/open-database.ts";
 import { createUser } from "../src/queries/prisma/users.ts";
 import { openTestDatabase } from "../src/testing/index.ts";
 
@@ -42,6 +42,8 @@ describe("a backup of the embedded database", () => {
     await chmod(at("new"), 0o700);
     await backUpFolder(at("data"), at("one.tar.gz"));
     await add("after");
+    for (const act of [openDatabase, inspectDatabase])
+      await expect(act({ dataDir: at("new") })).rejects.toThrow("did not finish: run yourmove restore again");
     await restoreFolder(at("new"), at("one.tar.gz"));
     expect(await restored("new")).toEqual(["before"]);
     const hidden = [...(await readdir(root)), ...(await readdir(at("new")))].filter((name) => name.startsWith("."));

@@ -4,14 +4,13 @@ import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { DataFolderLockedError, lockDataFolder, secureDataFolder } from "../open/data-folder.ts";
+import { DataFolderLockedError, lockDataFolder, RESTORING, secureDataFolder } from "../open/data-folder.ts";
 import { requestCopy } from "./backup-socket.ts";
 import { copyFolder } from "./copy-folder.ts";
 import { packFolder, unpackFolder } from "./tar.ts";
 
 const DATABASE = "database";
 const MARK = "your-move-backup";
-const RESTORING = ".restoring";
 const WORK = ".yourmove-backup-";
 
 const isThere = (path: string): Promise<boolean> =>

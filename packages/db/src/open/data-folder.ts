@@ -55,6 +55,15 @@ const readable = (folder: string, isClosed: boolean): string =>
     ? `Other users of this machine could read the data folder ${folder}; its mode is 700 now.`
     : `Other users of this machine may read the data folder ${folder}: close it with chmod 700.`;
 
+/** What a restore lies in until it is whole. */
+export const RESTORING = ".restoring";
+
+/** Rejects where a restore was killed before its database was whole: a start would make an empty one in its place. */
+export const refuseUnfinishedRestore = (dataDir: string): void => {
+  if (existsSync(join(dataDir, RESTORING)) && !existsSync(join(dataDir, "database")))
+    throw new Error(`a restore into ${resolve(dataDir)} did not finish: run yourmove restore again.`);
+};
+
 const TIMEOUT_MS = 2000;
 const RETRY_MS = 100;
 const LOCK_MODE = 0o600;

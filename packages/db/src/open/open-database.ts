@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { pendingMigrations } from "../migrations/migrate.ts";
 import { readMigrations } from "../migrations/migrations-folder.ts";
-import { DataFolderLockedError, lockDataFolder } from "./data-folder.ts";
+import { DataFolderLockedError, lockDataFolder, refuseUnfinishedRestore } from "./data-folder.ts";
 import { openEmbeddedPool } from "./embedded-pool.ts";
 import { openEmbedded } from "./open-embedded.ts";
 import { openPostgresql, refuseOtherEncodings } from "./open-postgresql.ts";
@@ -56,6 +56,7 @@ const inspectPostgresql = async (databaseUrl: string): Promise<DatabaseState> =>
 };
 
 const inspectFolder = async (dataDir: string): Promise<DatabaseState> => {
+  refuseUnfinishedRestore(dataDir);
   const folder = join(dataDir, "database");
   if (!existsSync(folder)) return { kind: "new" };
   const lock = await lockDataFolder(dataDir);

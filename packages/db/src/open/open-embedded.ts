@@ -11,7 +11,7 @@ import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/statements/maintenance.ts";
 import { createDatabase, sendDedicated } from "./create-database.ts";
-import { lockDataFolder, secureDataFolder } from "./data-folder.ts";
+import { lockDataFolder, refuseUnfinishedRestore, secureDataFolder } from "./data-folder.ts";
 import { type EmbeddedPool, openEmbeddedPool } from "./embedded-pool.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -98,6 +98,7 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
   await secureDataFolder(dataDir, warn);
   const lock = await lockDataFolder(dataDir);
   try {
+    refuseUnfinishedRestore(dataDir);
     const folder = join(dataDir, "database");
     await newEmbeddedFolder(folder);
     const opened = await openEmbeddedPool({ dataDir: folder });
