@@ -39,7 +39,7 @@ describe("what operators are given to watch the service with", () => {
     const fault = { gameType: "demo.hex", rulesVersion: 1, fn: "view", kind: "throw", count: 1 } as const;
     watchWork(metrics, {
       services: {
-        maintenance: { removed: () => ({ guests: 1 }) },
+        maintenance: { removed: () => ({ idempotencyRecords: 1 }) },
         pauses: { counts: () => ({ rules_failed: 1 }) },
         faults: { list: () => [fault] },
         writeLimiter: { overtaken: () => 2 },
@@ -78,6 +78,10 @@ describe("what operators are given to watch the service with", () => {
     expect(ours.filter((label) => !labels.has(label))).toEqual([]);
   });
 
+  it("what was removed is named as other labels are", () => {
+    expect(served).toContain('yourmove_removed_total{what="idempotency_records"} 1');
+  });
+
   it("what waits is a gauge: for a connection, for delivery, for a bot's thread", () => {
     expect(served).toContain('yourmove_database_pool{pool="read",what="waiting"} 4');
     expect(served).toContain('yourmove_backlog{what="webhooks"} 6');
@@ -108,7 +112,10 @@ describe("what the service is packed and run with", () => {
       "deploy/haproxy.cfg",
       [/httpchk GET \/readyz/, /(\n {2}server \S+-as-it-is "\$ADDRESS_[12]" no-check backup){2}$/m],
     ],
-    ["deploy/Caddyfile", [/health_uri \/readyz/]],
+    [
+      "deploy/Caddyfile",
+      [/health_uri \/readyz/, /handle_errors [\s\S]*Retry-After 5[\s\S]*"code":"unavailable".* 503$/m],
+    ],
     [".dockerignore", [/^\.git$/m, /^\.data$/m, /^\*\*\/node_modules$/m, /^\*\*\/dist$/m]],
   ])("%s has what the service is run by (%#)", (path, lines) => {
     const text = read(path);

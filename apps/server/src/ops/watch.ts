@@ -49,9 +49,15 @@ const SEARCHES = {
 const byLabel = (label: string, counts: object, more: Readonly<Record<string, string>> = {}) =>
   Object.entries(counts).map(([name, count]: [string, number]) => ({ labels: { ...more, [label]: name }, count }));
 
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What was removed, by the names that labels have. */
+const removedOf = (removed: object): Record<string, number> =>
+  Object.fromEntries(Object.entries(removed).map(([name, count]: [string, number]) => [snakeCase(name), count]));
+
 /** Adds to the metrics what this process does, and what waits for it. */
 export const watchWork = (metrics: Metrics, { services, database, bots, packages, backlog }: Watched): void => {
-  metrics.follow(REMOVED, services.maintenance.removed);
+  metrics.follow(REMOVED, () => removedOf(services.maintenance.removed()));
   metrics.follow(PAUSED, services.pauses.counts);
   metrics.follow(GIVEN_UP, () => ({ bot_search: bots.hungSearches() }));
   metrics.follow(PROCESSES, () => Object.fromEntries(packages.map(({ found, host }) => [found.name, host.ended()])));
