@@ -52,7 +52,8 @@ const openOrGiveUp = async (settings: Settings, logger: Log): Promise<Database> 
     return await openDatabase({ ...(databaseUrl ? { databaseUrl, sessionUrl } : { dataDir }), log, warn });
   } catch (error) {
     if (error instanceof DataFolderLockedError) return giveUp(error.message);
-    const what = databaseUrl ? "the database of DATABASE_URL" : `the data folder ${dataDir}`;
+    const ofPostgresql = sessionUrl ? "the database" : "the database of DATABASE_URL";
+    const what = databaseUrl ? ofPostgresql : `the data folder ${dataDir}`;
     return giveUp(`Your Move can't open ${what}: ${messageOf(error)}`);
   }
 };

@@ -38,6 +38,14 @@ describe.skipIf(!everyKind.includes("postgresql"))("a PostgreSQL that the servic
     await expect(inspectDatabase({ databaseUrl: urlOf(name) })).rejects.toThrow(sentence);
   });
 
+  it.each([
+    ["another database", `${SERVER}?application_name=other`, /^DATABASE_LISTEN_URL leads to another database/],
+    ["nothing", "postgresql://x@127.0.0.1:1/x", /^through DATABASE_LISTEN_URL: .*ECONNREFUSED/],
+  ])("is refused where the address past a pooler leads to %s", async (_what, sessionUrl, sentence) => {
+    for (const act of [openDatabase, inspectDatabase])
+      await expect(act({ databaseUrl: urlOf("template1"), sessionUrl })).rejects.toThrow(sentence);
+  });
+
   it("is named by a check where its user may create nothing", async () => {
     await run(SERVER, `create database "${closed}"`);
     const role = `${closed}_role`;

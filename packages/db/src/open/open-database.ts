@@ -9,6 +9,7 @@ import { DataFolderLockedError, lockDataFolder, refuseUnfinishedRestore } from "
 import { openEmbeddedPool } from "./embedded-pool.ts";
 import { openEmbedded } from "./open-embedded.ts";
 import { openPostgresql, refuseOtherEncodings } from "./open-postgresql.ts";
+import { refuseOtherDatabase } from "./same-database.ts";
 
 /** Opens the database and brings it to the newest migration. */
 export const openDatabase = ({ databaseUrl, ...rest }: OpenOptions = {}): Promise<Database> =>
@@ -74,6 +75,7 @@ const inspectFolder = async (dataDir: string): Promise<DatabaseState> => {
 
 /** Says which migrations a database still lacks, and applies none; rejects where it can't be opened, or a migration was edited. */
 export const inspectDatabase = async ({ databaseUrl, sessionUrl, dataDir }: OpenOptions): Promise<DatabaseState> => {
+  if (databaseUrl && sessionUrl) await refuseOtherDatabase(databaseUrl, sessionUrl);
   if (databaseUrl) return inspectPostgresql(sessionUrl ?? databaseUrl);
   try {
     return await inspectFolder(dataDir ?? ".data");

@@ -9,9 +9,9 @@ import {
 } from "@yourmove/pg-pipeline";
 import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
-import { isUnavailable } from "../errors.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
 import { type BoundStatement, createDatabase, sendDedicated } from "./create-database.ts";
+import { onAnyHost, refuseOtherDatabase } from "./same-database.ts";
 
 // The isolation that the guarded statements rely on: after a wait for a lock they see the row as it is then.
 // Compiling a statement takes PostgreSQL up to seconds, in which not even its time limit ends it; ours run for milliseconds.
@@ -101,6 +101,7 @@ const refuse = (error: Error & { code?: string }): void => {
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
   const { databaseUrl, sessionUrl, log = () => {} } = options;
+  if (sessionUrl) await refuseOtherDatabase(databaseUrl, sessionUrl);
   const hosts = hostsOf(databaseUrl);
   const sessionHosts = sessionUrl ? hostsOf(sessionUrl) : hosts;
   await onAnyHost(sessionHosts, (url) => migratePostgresql(url, sessionHosts.mustWrite, log));
@@ -127,20 +128,6 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
     canReclaim: () => true,
     close,
   });
-};
-
-/** Acts on the first host that can be reached and takes what is sent; all connections go there from then on. */
-const onAnyHost = async (hosts: Hosts, act: (url: string) => Promise<unknown>): Promise<void> => {
-  for (let tries = 1; ; tries += 1) {
-    const url = hosts.current();
-    try {
-      await act(url);
-      return;
-    } catch (error) {
-      if (tries >= hosts.count || !isUnavailable(error)) throw error;
-      hosts.leave(url);
-    }
-  }
 };
 
 const backendOf = async (client: PoolClient): Promise<number | undefined> =>
