@@ -40,8 +40,9 @@ const urlOf = ({ path, query = {} }: AdminRequest, base: string): string | null 
   return url.href;
 };
 
-const read = async (answer: Response): Promise<Outcome> => {
+const read = async (answer: Response, base: string): Promise<Outcome> => {
   const value: unknown = await answer.json().catch(() => null);
+  if (answer.ok && value === null) return { kind: "unreachable", words: `${base} is not the operator's port.` };
   if (answer.ok) return { kind: "answer", value };
   if (answer.status === 401) return { kind: "token", words: WRONG_TOKEN };
   const problem = (value ?? {}) as Problem;
@@ -61,7 +62,8 @@ export const askService = async (
   const headers = { authorization: `Bearer ${token}`, ...(request.body && { "content-type": "application/json" }) };
   const body = request.body && JSON.stringify(request.body);
   try {
-    return await read(await io.fetch(address, { method: request.method, headers, ...(body && { body }) }));
+    const init = { method: request.method, headers, ...(body && { body }) };
+    return await read(await io.fetch(address, init), base);
   } catch {
     const hint = "is the service running, with ADMIN_TOKEN set, on this machine?";
     return { kind: "unreachable", words: `Nothing answers at ${base}: ${hint}` };

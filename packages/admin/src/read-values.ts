@@ -14,7 +14,10 @@ const timeOf = (text: string, { now, direction }: { now: number; direction: "ago
     const length = Number(count) * UNITS[unit as keyof typeof UNITS];
     return direction === "ago" ? now - length : now + length;
   }
-  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  const [date] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
+  // JavaScript takes the 30th of February for the 2nd of March.
+  const isDate = date !== undefined && new Date(Date.parse(date) || 0).toISOString().startsWith(date);
+  const time = isDate ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) throw new UsageError(`"${text}" is no time; write 7d, 12h or 2026-12-24`);
   return time;
 };

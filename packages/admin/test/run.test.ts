@@ -7,13 +7,13 @@ const DAY = 86_400_000;
 /** Runs a command against a service that gives this answer. */
 const runAt = async (
   line: readonly string[],
-  { status = 200, answer = {}, env = {} }: { status?: number; answer?: object; env?: object } = {},
+  { status = 200, answer = {}, env = {} }: { status?: number; answer?: object | string; env?: object } = {},
 ) => {
   const printed = { out: "", err: "" };
   const requested: { url: string; init: RequestInit }[] = [];
   const fetchAnswer = async (url: string | URL | Request, init: RequestInit = {}) => {
     requested.push({ url: String(url), init });
-    return new Response(JSON.stringify(answer), { status });
+    return new Response(typeof answer === "string" ? answer : JSON.stringify(answer), { status });
   };
   const code = await run(line, {
     env: { ADMIN_TOKEN: "secret", ...env },
@@ -125,6 +125,8 @@ describe("the operator's command", () => {
     [["users", "ban", "7", "--forever"], /--reason is missing/],
     [["users", "ban", "seven", "--reason", "name", "--forever"], /USER_ID must be a number/],
     [["users", "ban", "7", "--reason", "name", "--for", "a while"], /is no time/],
+    [["users", "ban", "7", "--reason", "name", "--until", "2027-02-30"], /"2027-02-30" is no time/],
+    [["users", "ban", "7", "--reason", "name", "--until", "2027-13-01T00:00Z"], /is no time/],
     [["users", "show"], /USER_ID is missing/],
     [["users", "show", "7", "8"], /too much/],
     [["users", "show", "7", "--loud"], /--loud/],
@@ -154,9 +156,11 @@ describe("the operator's command", () => {
     expect([help.code, help.out]).toEqual([0, expect.stringContaining("--since TIME")]);
   });
 
-  it("ends with 4 without a token or with a wrong one, and with 3 where nothing answers", async () => {
+  it("ends with 4 without a token or with a wrong one, and with 3 where nothing answers, or something else does", async () => {
     expect((await runAt(["stats"], { env: { ADMIN_TOKEN: "" } })).code).toBe(4);
     expect((await runAt(["stats"], { status: 401 })).code).toBe(4);
     expect((await runAt(["stats", "--url", "nowhere"])).code).toBe(3);
+    const page = await runAt(["users", "find"], { answer: "<!doctype html>" });
+    expect([page.code, page.err]).toEqual([3, "http://127.0.0.1:3001 is not the operator's port."]);
   });
 });

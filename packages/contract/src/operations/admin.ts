@@ -26,7 +26,7 @@ const noteSchema = z.string().trim().max(LIMITS.reportTextLength).optional();
 const flagSchema = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 const wordsSchema = z.array(z.string().min(1).max(255)).max(100);
 
-const pageSchema = z.object({ before: z.coerce.number().int().min(1).optional(), limit: limitSchema });
+const pageSchema = z.object({ before: idSchema.optional(), limit: limitSchema });
 
 /** Which users to list. */
 const findUsersInput = pageSchema.extend({
@@ -117,6 +117,8 @@ const deliveryInput = webhookInput.extend({ deliveryID: idSchema });
 
 /** Which entries of the audit log to list. */
 const auditInput = pageSchema.extend({
+  // More entries than one table of anything else has rows.
+  before: z.coerce.number().int().min(1).optional(),
   userID: idSchema.optional(),
   actor: z.enum(AUDIT_ACTORS).optional(),
   action: z.enum([...ACCOUNT_ACTS, ...OPERATOR_ACTS]).optional(),
