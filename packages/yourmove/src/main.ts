@@ -1,5 +1,11 @@
 import { run } from "./run.ts";
 
+// Whoever reads may have read enough, as head does.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+
 const code = await run(process.argv.slice(2), {
   env: process.env,
   out: (text) => void process.stdout.write(`${text}\n`),

@@ -36,7 +36,9 @@ export const run = async (argv: readonly string[], io: Io): Promise<number | nul
   const args = isNamed ? others : argv;
   if (!command.hasSettings) return command.work(args, io);
   if (args.some(isHelp)) return help(isNamed ? name : undefined, io);
-  const { settings, rest, fault: ofSettings } = readFlags(args);
+  const { settings, rest: words, fault: ofSettings } = readFlags(args);
+  // As a script writes it whose variable is not set.
+  const rest = words.filter((word) => word !== "");
   const fault = ofSettings ?? faultOf(command, rest);
   if (fault !== null) return refuse(`${fault}; yourmove ${name} --help says what it takes.`, io);
   Object.assign(io.env, settings);

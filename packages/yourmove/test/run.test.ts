@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { readFlags } from "../src/flags.ts";
 import { run } from "../src/run.ts";
@@ -54,6 +57,7 @@ describe("what is typed wrongly ends with 2 and a sentence", () => {
     [["backup", "one", "two"], '"two" is too much'],
     [["restore"], "Something is missing; yourmove restore --help"],
     [["restore", "one", "two"], '"two" is too much'],
+    [["restore", ""], "Something is missing; yourmove restore --help"],
     [["move", "--to"], "--to needs a value"],
     [["check", "--data-dir"], "--data-dir needs a value"],
     [["check", "--port", "--no-bots"], "--port needs a value"],
@@ -87,6 +91,14 @@ describe("help", () => {
     expect((await runWith(["help", "move"])).out).toBe(one.out);
   });
 
+  it("ends in silence where nobody reads it any more", async () => {
+    const main = join(import.meta.dirname, "../src/main.ts");
+    const child = spawn(process.execPath, ["--import=tsx", "--conditions=@yourmove/source", main, "--help"]);
+    child.stdout.destroy();
+    const [words] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect([words, child.exitCode]).toEqual(["", 0]);
+  });
+
   it("says the version", async () => {
     expect((await runWith(["--version"])).out).toMatch(/^\d+\.\d+\.\d+/);
   });
@@ -114,8 +126,16 @@ describe("check", () => {
     expect(looks[1]?.out).toContain("not there yet");
   });
 
-  it("says so where PostgreSQL can't be had, and ends with 1", async () => {
-    const { code, err } = await runWith(["check", "--database-url", "postgres://nobody@127.0.0.1:1/none"]);
-    expect([code, err]).toEqual([1, expect.stringContaining("The database can't be opened")]);
+  it.each([
+    ["--database-url", "postgres://nobody@127.0.0.1:1/none", "The database can't be opened"],
+    [
+      "--data-dir",
+      import.meta.filename,
+      `The database can't be opened: nothing can be made in ${import.meta.filename}`,
+    ],
+    ["--host", "192.0.2.1", "Nobody can listen on HOST: "],
+  ])("says so where %s is %s, and ends with 1", async (flag, value, sentence) => {
+    const { code, err } = await runWith(["check", flag, value]);
+    expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
   });
 });

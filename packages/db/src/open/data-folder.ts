@@ -1,6 +1,6 @@
 /// <reference path="./fs-native-extensions.d.ts" />
 import { existsSync } from "node:fs";
-import { chmod, type FileHandle, mkdir, open, readdir, stat } from "node:fs/promises";
+import { chmod, type FileHandle, mkdir, mkdtemp, open, readdir, rmdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -38,6 +38,18 @@ const makeFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { mode: OWNER_ONLY }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
+};
+
+/** Rejects where a data folder that is not there yet, or what it is to hold, could not be made. */
+export const refuseUnwritable = async (dataDir: string): Promise<void> => {
+  let above = resolve(dataDir);
+  while (!existsSync(above)) above = dirname(above);
+  try {
+    // Whether the rights suffice is not all: the disk may only be read, or be none, as in /proc.
+    await rmdir(await mkdtemp(join(above, ".yourmove-check-")));
+  } catch (error) {
+    throw new Error(`nothing can be made in ${above} (${(error as NodeJS.ErrnoException).code})`);
+  }
 };
 
 const closes = (dataDir: string): Promise<boolean> =>

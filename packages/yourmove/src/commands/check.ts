@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { inspectDatabase } from "@yourmove/db";
 import { openInstalledGames } from "@yourmove/server/games";
@@ -6,6 +8,13 @@ import { type Command, EXIT, type Io } from "../command.ts";
 
 /** A check and its result in a sentence. */
 type Finding = readonly [about: string, words: string];
+
+/** Rejects where nobody can listen at an address, whichever port is free there. */
+const tryHost = async (host: string): Promise<void> => {
+  const probe = createServer();
+  await once(probe.listen(0, host), "listening");
+  probe.close();
+};
 
 const databaseOf = async ({ databaseUrl, databaseListenUrl, dataDir }: Settings): Promise<Finding> => {
   const where = databaseUrl ? "PostgreSQL" : `embedded, in ${resolve(dataDir)}`;
@@ -45,6 +54,12 @@ export const check: Command = {
     }
     say(io, settingsOf(Object.keys(read.notDefault)));
     for (const { name, meant } of read.nearMisses) say(io, ["", `${name} is no setting: is ${meant} meant?`]);
+    try {
+      await tryHost(read.settings.host);
+    } catch (error) {
+      io.err(`Nobody can listen on HOST: ${messageOf(error)}.`);
+      return EXIT.refused;
+    }
     try {
       say(io, await gamesOf(io));
     } catch (error) {
