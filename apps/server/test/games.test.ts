@@ -47,7 +47,7 @@ const load = (
     loadMs = 30_000,
     restMs = 600_000,
     kitVersion = "1.0.0",
-    trustedBoards = ["nim"],
+    trustedBoards = entries.filter((entry): boolean => entry === "nim"),
     showsPositions = false,
   } = {},
 ) =>
@@ -400,6 +400,7 @@ describe("a package that is wrong is named with the reason", () => {
       const both = [found("modular"), found("posing")];
       expect(() => readBoards(both, ["@me/trusted"])).toThrow(sentence);
       expect(() => readBoards(both, ["modular"])).toThrow("BOARDS=posing trusts");
+      expect(() => readBoards(both, ["modulra"])).toThrow("no package modulra, which GAMES_TRUST_BOARDS names");
       await expect(load(["modular"], { trustedBoards: [] })).rejects.toThrow(sentence);
       loaded = await load(["modular"], { trustedBoards: ["@me/trusted"] });
       expect(loaded.withModules).toEqual(["@me/trusted 1.0.0"]);
@@ -417,10 +418,13 @@ describe("a package that is wrong is named with the reason", () => {
 
   inAll("another package's game, in any version", async () => {
     write("first.mjs", oneMove("mine"));
-    write("second.mjs", oneMove("mine", "rulesVersion: 2,"));
-    await expect(load(["first", "second"])).rejects.toThrow(
-      "package second brings demo.mine version 2, and first has that game",
-    );
+    write("second/package.json", JSON.stringify({ name: "second", yourmove: { games: "./games.mjs" } }));
+    write("second/games.mjs", oneMove("mine", "rulesVersion: 2,"));
+    for (const [entries, sentence] of [
+      [["first", "second"], "package second brings demo.mine version 2, and first has that game"],
+      [["second", "first"], "package first brings demo.mine version 1, and second has that game"],
+    ] as const)
+      await expect(load([...entries])).rejects.toThrow(sentence);
   });
 
   inAll("with words without end, in a sentence that has one", async () => {
@@ -434,6 +438,27 @@ describe("a package that is wrong is named with the reason", () => {
 });
 
 describe("a package of several versions", () => {
+  inAll("may be two entries, of one package's name or of none, of which the newest shows its board", async () => {
+    const lay = (home: string, rulesVersion: number) => {
+      const board = { "demo.split": { frame: "./board.html" } };
+      const json = { name: "split", version: `${rulesVersion}.0.0`, yourmove: { games: "./games.mjs", board } };
+      write(`${home}/package.json`, JSON.stringify(json));
+      write(`${home}/games.mjs`, oneMove("split", `rulesVersion: ${rulesVersion},`));
+      write(`${home}/board.html`, `<p>Version ${rulesVersion}</p>`);
+    };
+    lay("split-2", 2);
+    lay("split-1", 1);
+    loaded = await load(["split-2", "split-1"]);
+    expect(loaded.versions.map(({ rulesVersion }) => rulesVersion)).toEqual([2, 1]);
+    expect([...loaded.boards.files.values()].map(({ bytes }) => String(bytes))).toEqual(["<p>Version 2</p>"]);
+    await loaded.stop();
+    const files = [write("plain-1.mjs", oneMove("plain")), write("plain-2.mjs", oneMove("plain", "rulesVersion: 2,"))];
+    loaded = await load(files);
+    expect(loaded.versions).toHaveLength(2);
+    const again = write("plain-3.mjs", oneMove("plain"));
+    await expect(load([...files, again])).rejects.toThrow("plain-3 brings demo.plain version 1, and plain-1 has");
+  });
+
   const digestsOf = async (entry: string) => {
     const { versions, stop } = await load([entry]);
     await stop();

@@ -87,11 +87,17 @@ const readBoard = (
 
 /** Whether the operator trusts a package by this name: its own one counts only where no other package says that it has it. */
 const isTrusted = (found: GamePackage, packages: readonly GamePackage[], trusted: readonly string[]): boolean =>
-  trusted.includes(namedBy(found.entry)) ||
+  [found.entry, namedBy(found.entry)].some((name) => trusted.includes(name)) ||
   (trusted.includes(found.name) && packages.filter(({ name }) => name === found.name).length === 1);
 
-/** Reads the boards of packages. Throws one sentence where one is not there, or is a module of a package that is not trusted. */
+/**
+ * Reads the boards of packages. Throws one sentence where one is not there, or is a module of a package that is not trusted, or where
+ * there is no package of a name that is.
+ */
 export const readBoards = (packages: readonly GamePackage[], trusted: readonly string[]): Boards => {
+  const names = new Set(packages.flatMap((found) => [found.entry, namedBy(found.entry), found.name]));
+  const missing = trusted.find((name) => !names.has(name));
+  if (missing !== undefined) throw new GamesError(`there is no package ${missing}, which GAMES_TRUST_BOARDS names`);
   const files = new Map<string, BoardFile>();
   const served = new Map<string, ServedBoard>();
   for (const found of packages)

@@ -78,6 +78,8 @@ export interface GamePackage {
   /** The entry of the setting. */
   readonly entry: string;
   readonly name: string;
+  /** Whether it calls itself so, in its package.json; else it is named as its file or folder. */
+  readonly isNamed: boolean;
   /** Null for a file that belongs to no package. */
   readonly version: string | null;
   readonly folder: string;
@@ -172,7 +174,8 @@ const inFolder = (entry: string, folder: string, places: Places): GamePackage =>
   if (!isInside(file, folder))
     throw new GamesError(`package ${nameOf({ name, version })} names ${named}, which is no file of the package`);
   if (json) checkNeeds({ name, version }, json, places);
-  return { entry, name, version, folder, file, boards: json ? boardsOf(json, folder) : {} };
+  const boards = json ? boardsOf(json, folder) : {};
+  return { entry, name, isNamed: json?.name !== undefined, version, folder, file, boards };
 };
 
 const SCRIPT = /\.m?js$/;
@@ -180,7 +183,8 @@ const SCRIPT = /\.m?js$/;
 const atPath = (entry: string, path: string, places: Places): GamePackage => {
   if (!isFile(path)) return inFolder(entry, path, places);
   if (!SCRIPT.test(path)) throw new GamesError(`${entry} is no .mjs or .js file`);
-  return { entry, name: basename(path, extname(path)), version: null, folder: dirname(path), file: path, boards: {} };
+  const name = basename(path, extname(path));
+  return { entry, name, isNamed: false, version: null, folder: dirname(path), file: path, boards: {} };
 };
 
 const isPath = (entry: string): boolean => /^\.{1,2}([/\\]|$)/.test(entry) || isAbsolute(entry) || SCRIPT.test(entry);

@@ -44,6 +44,10 @@ const checkName = ({ found }: LoadedPackage, { gameType }: DescribedGame): void 
     throw new GamesError(`package ${nameOf(found)} has a game named "${gameType}": a name is vendor.name`);
 };
 
+/** Whether versions of one game may come from both: from two that name one package, or from files and folders that name none. */
+const isOfOneHand = (one: GamePackage, other: GamePackage): boolean =>
+  one.isNamed ? other.isNamed && one.name === other.name : !other.isNamed;
+
 /** Each game is one package's, in all of its versions, and each version is brought once. */
 const checkGames = (packages: readonly LoadedPackage[]): void => {
   const owners = new Map<string, GamePackage>();
@@ -53,7 +57,7 @@ const checkGames = (packages: readonly LoadedPackage[]): void => {
       checkName(loaded, game);
       const version = `${game.gameType} version ${game.rulesVersion}`;
       const owner = owners.get(game.gameType) ?? loaded.found;
-      if (owner !== loaded.found || brought.has(version))
+      if (!isOfOneHand(owner, loaded.found) || brought.has(version))
         throw new GamesError(`package ${nameOf(loaded.found)} brings ${version}, and ${nameOf(owner)} has that game`);
       owners.set(game.gameType, owner);
       brought.add(version);
@@ -62,6 +66,18 @@ const checkGames = (packages: readonly LoadedPackage[]): void => {
     for (const gameType of Object.keys(found.boards))
       if (!host.games.some((game) => game.gameType === gameType))
         throw new GamesError(`package ${nameOf(found)} has a board for ${gameType}, and no such game`);
+};
+
+/** The packages with the boards that are shown: of several versions of a game, the board beside the newest. */
+const withShownBoards = (packages: readonly LoadedPackage[]): GamePackage[] => {
+  const all = packages.flatMap(({ host }) => host.games);
+  const isNewest = (game: DescribedGame) =>
+    all.every(({ gameType, rulesVersion }) => gameType !== game.gameType || rulesVersion <= game.rulesVersion);
+  return packages.map(({ found, host }) => {
+    const newest = host.games.filter(isNewest).map(({ gameType }) => gameType);
+    const shown = Object.entries(found.boards).filter(([gameType]) => newest.includes(gameType));
+    return { ...found, boards: Object.fromEntries(shown) };
+  });
 };
 
 /** How many packages are run and checked at once: each takes a process meanwhile. */
@@ -109,17 +125,15 @@ export const loadGames = async (settings: GamesSettings, options: LoadOptions): 
     };
     try {
       checkGames(packages);
+      const shown = withShownBoards(packages);
       return {
         packages,
         definitions: packages.flatMap(({ host }) => host.games.map((game) => foreignGame(host.hostOf(game), game))),
         versions: packages.flatMap(({ host }) => host.games),
-        withModules: packages.flatMap(({ found }) =>
+        withModules: shown.flatMap((found) =>
           Object.values(found.boards).some(({ kind }) => kind === "module") ? [nameOf(found)] : [],
         ),
-        boards: readBoards(
-          packages.map(({ found }) => found),
-          settings.trustedBoards,
-        ),
+        boards: readBoards(shown, settings.trustedBoards),
         packageOf: ({ gameType, rulesVersion }) => {
           const brings = (game: DescribedGame) => game.gameType === gameType && game.rulesVersion === rulesVersion;
           const loaded = packages.find(({ host }) => host.games.some(brings));

@@ -55,12 +55,19 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 const removedOf = (removed: object): Record<string, number> =>
   Object.fromEntries(Object.entries(removed).map(([name, count]: [string, number]) => [snakeCase(name), count]));
 
+/** Two packages of one name bring two versions of a game. */
+const endedOf = (packages: Watched["packages"]): Record<string, number> => {
+  const ended: Record<string, number> = {};
+  for (const { found, host } of packages) ended[found.name] = (ended[found.name] ?? 0) + host.ended();
+  return ended;
+};
+
 /** Adds to the metrics what this process does, and what waits for it. */
 export const watchWork = (metrics: Metrics, { services, database, bots, packages, backlog }: Watched): void => {
   metrics.follow(REMOVED, () => removedOf(services.maintenance.removed()));
   metrics.follow(PAUSED, services.pauses.counts);
   metrics.follow(GIVEN_UP, () => ({ bot_search: bots.hungSearches() }));
-  metrics.follow(PROCESSES, () => Object.fromEntries(packages.map(({ found, host }) => [found.name, host.ended()])));
+  metrics.follow(PROCESSES, () => endedOf(packages));
   metrics.followEach(FAULTS, () =>
     services.faults.list().map(({ gameType: game, rulesVersion, fn, kind, count }) => ({
       labels: { game, version: String(rulesVersion), fn, kind },
