@@ -77,10 +77,15 @@ const urlOf = (...protocols: string[]) =>
     .transform((text) => new URL(text));
 
 /** The service is at its origin: its pages, cookies and clients know no path before theirs. */
-const publicUrl = urlOf("http:", "https:").refine(
-  ({ pathname, search, hash }) => pathname + search + hash === "/",
-  "must be an origin such as https://play.example.org: the service can't be under a path",
-);
+const publicUrl = urlOf("http:", "https:")
+  .refine(
+    ({ pathname, search, hash }) => pathname + search + hash === "/",
+    "must be an origin such as https://play.example.org: the service can't be under a path",
+  )
+  .refine(
+    ({ username, password }) => username + password === "",
+    "must be an origin such as https://play.example.org: nobody signs in by it",
+  );
 
 /** A number of days as milliseconds; the service's default where it is absent. */
 const days = wholeNumber(1, 36_500)
@@ -154,7 +159,7 @@ const natsUrls = z
 
 const envSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
+  HOST: z.string().regex(/^\S+$/, "must be an address or a name of this machine").default("127.0.0.1"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   REQUIRE_DATABASE: onOff.default(false),
@@ -282,7 +287,7 @@ const faultsOf = (env: Env, given: Readonly<Record<string, unknown>>, misses: re
   const missing = HOST_JWT.filter(isWithout);
   if (missing.length > 0 && missing.length < HOST_JWT.length)
     return missing.map((name) => `${name} is missing: the HOST_JWT_ settings go together`);
-  const fault = outboundFault(env);
+  const fault = outboundFault(env, (name) => !isWithout(name));
   return fault ? [fault] : [];
 };
 

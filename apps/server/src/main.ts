@@ -25,6 +25,7 @@ import { wordsOf } from "./near-misses.ts";
 import { loadTraces } from "./ops/traces.ts";
 import { watchWork } from "./ops/watch.ts";
 import { prepareOutbound } from "./outbound/outbound.ts";
+import { unknownGames } from "./outbound/settings.ts";
 import { PLACES } from "./places.ts";
 import { stopOnSignals } from "./stop.ts";
 
@@ -134,6 +135,7 @@ const start = async (): Promise<void> => {
   const watched = await watch({ db: database, clock: systemClock, log });
   const deliveries = await prepareOutbound({ settings, database, log, clock: watched.clock });
   const games = await gamesOrGiveUp(settings, { loaded, database, log });
+  for (const sentence of unknownGames(settings.deliveries, games.games)) log.warn({}, sentence);
   const { boards, withModules } = loaded;
   const { vetUrl, pushKey } = deliveries;
   const { webDir, docsDir, packagesDir } = PLACES;

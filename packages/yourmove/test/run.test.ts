@@ -113,8 +113,11 @@ describe("check", () => {
   it("says which games packages bring, and ends with 1 where one can't be had", async () => {
     const dataDir = join(folder, "games");
     const GAMES = join(import.meta.dirname, "../../../tests/support/games/kalah");
-    const { code, out } = await runWith(["check", "--games", GAMES, "--data-dir", dataDir]);
+    const webhook = { WEBHOOK_URL: "https://hooks.example", WEBHOOK_SECRET: `whsec_${"a".repeat(44)}` };
+    const env = { ...webhook, WEBHOOK_GAMES: "demo.kalah,chess,ches" };
+    const { code, out } = await runWith(["check", "--games", GAMES, "--data-dir", dataDir], env);
     expect([code, out]).toEqual([0, expect.stringContaining("beside the built-in ones demo.kalah 1")]);
+    expect(out.match(/WEBHOOK_GAMES names.*/g)).toEqual(['WEBHOOK_GAMES names "ches", and there is no such game.']);
     const missing = await runWith(["check", "--games", "./no-such-game.mjs", "--data-dir", dataDir]);
     expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/GAMES.*no-such-game/)]);
   });

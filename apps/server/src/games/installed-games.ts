@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { builtInGames, createGames, type Games } from "@yourmove/rules";
 import { readSettings } from "../env.ts";
+import { unknownGames } from "../outbound/settings.ts";
 import { PLACES } from "../places.ts";
 import { loadGames } from "./load-games.ts";
 
@@ -9,6 +10,8 @@ export interface InstalledGames {
   readonly games: Games;
   /** The games of packages, as `demo.kalah 2`. */
   readonly brought: readonly string[];
+  /** The settings that name games which there are not, each in a sentence without its period. */
+  readonly warnings: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -23,8 +26,10 @@ export const openInstalledGames = async (
   const { version: kitVersion } = JSON.parse(readFileSync(PLACES.manifest, "utf8"));
   const { definitions, stop } = await loadGames(read.settings.games, { kitVersion, log: SILENT });
   const builtIn = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
+  const games = createGames([...builtIn, ...definitions]);
   return {
-    games: createGames([...builtIn, ...definitions]),
+    games,
+    warnings: unknownGames(read.settings.deliveries, games),
     brought: definitions.map(({ gameType, rulesVersion }) => `${gameType} ${rulesVersion}`),
     stop,
   };

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { builtInGames } from "@yourmove/rules";
 import { z } from "zod";
@@ -41,12 +42,19 @@ const builtIn = z.string().transform((text, ctx) => {
   return names;
 });
 
+const folder = z
+  .string()
+  .refine(
+    (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
+    "must be a folder that is there",
+  );
+
 const ACCEPTED = /^[a-z0-9.-]{1,128}@[1-9]\d{0,8}=([0-9a-f]{12}|missing)$/;
 
 /** The settings of games as they stand in an environment. */
 export const GAMES_ENV = {
   GAMES: words.default([]),
-  GAMES_DIR: z.string().optional(),
+  GAMES_DIR: folder.optional(),
   BUILT_IN_GAMES: builtIn.optional(),
   GAMES_TIMEOUT_MS: number(20, 5000).default(250),
   GAMES_MEMORY_MB: number(16, 2048).default(64),

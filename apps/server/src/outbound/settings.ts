@@ -1,6 +1,7 @@
 import { isWebhookSecret } from "@yourmove/api";
 import { EVENT_KINDS, type EventKind } from "@yourmove/contract";
 import type { webhookQueries } from "@yourmove/db";
+import type { Games } from "@yourmove/rules";
 import { z } from "zod";
 import { refuseByText } from "./target.ts";
 
@@ -20,8 +21,13 @@ const words = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== "");
 
-const kinds = z.string().transform((text, ctx): EventKind[] => {
-  const given = words(text);
+/** One word at least: no word would mean all, as without the setting. */
+const someWords = z
+  .string()
+  .transform(words)
+  .refine((list) => list.length > 0, "must be names separated by commas");
+
+const kinds = someWords.transform((given, ctx): EventKind[] => {
   const unknown = given.filter((word) => !(EVENT_KINDS as readonly string[]).includes(word));
   if (unknown.length > 0) ctx.addIssue(`must be kinds of events separated by commas, and "${unknown[0]}" is none`);
   return given as EventKind[];
@@ -38,8 +44,8 @@ export const OUTBOUND_ENV = {
   WEBHOOK_URL: z.string().optional(),
   WEBHOOK_SECRET: z.string().refine(isWebhookSecret, 'must be "whsec_" and the base64 of 24 to 64 bytes').optional(),
   WEBHOOK_KINDS: kinds.default([...EVENT_KINDS]),
-  WEBHOOK_GAMES: z.string().transform(words).default([]),
-  WEBHOOK_ISSUERS: z.string().transform(words).default([]),
+  WEBHOOK_GAMES: someWords.default([]),
+  WEBHOOK_ISSUERS: someWords.default([]),
   VAPID_PRIVATE_KEY: z
     .string()
     .refine(
@@ -52,14 +58,24 @@ export const OUTBOUND_ENV = {
 /** The settings of deliveries, read. */
 export type OutboundEnv = z.infer<z.ZodObject<typeof OUTBOUND_ENV>>;
 
-/** The conflict between settings of deliveries that are each valid, in words; null without one. */
-export const outboundFault = (env: OutboundEnv): string | null => {
+const NEEDING_URL = ["WEBHOOK_KINDS", "WEBHOOK_GAMES", "WEBHOOK_ISSUERS"];
+
+/** The conflict between settings of deliveries that are each valid, in words; null without one. `isSet` knows those that are given. */
+export const outboundFault = (env: OutboundEnv, isSet: (name: string) => boolean): string | null => {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW_PRIVATE: allowPrivate } = env;
+  const alone = url === undefined && NEEDING_URL.find(isSet);
+  if (alone) return `${alone} says what WEBHOOK_URL receives, and there is none`;
   if ((url === undefined) !== (secret === undefined))
     return `${url === undefined ? "WEBHOOK_URL" : "WEBHOOK_SECRET"} is missing: WEBHOOK_URL and WEBHOOK_SECRET go together`;
   const refusal = url === undefined ? null : refuseByText(url, { allowPrivate });
   return refusal && `WEBHOOK_URL ${refusal}`;
 };
+
+/** The games of WEBHOOK_GAMES that there are not, each in a sentence without its period. */
+export const unknownGames = ({ operatorWebhook }: OutboundSettings, games: Pick<Games, "has">): string[] =>
+  (operatorWebhook?.games ?? [])
+    .filter((name) => !games.has(name))
+    .map((name) => `WEBHOOK_GAMES names "${name}", and there is no such game`);
 
 /** The settings of deliveries, for the service. */
 export const outboundSettingsOf = (env: OutboundEnv): OutboundSettings => {

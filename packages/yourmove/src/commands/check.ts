@@ -26,10 +26,11 @@ const databaseOf = async ({ databaseUrl, databaseListenUrl, dataDir }: Settings)
   return ["database", `${where}: ${words}`];
 };
 
-const gamesOf = async (io: Io): Promise<Finding> => {
-  const { brought, stop } = await openInstalledGames(io.env);
+const gamesOf = async (io: Io): Promise<Finding[]> => {
+  const { brought, warnings, stop } = await openInstalledGames(io.env);
   await stop();
-  return ["games", brought.length === 0 ? "the built-in ones alone" : `beside the built-in ones ${brought.join(", ")}`];
+  const words = brought.length === 0 ? "the built-in ones alone" : `beside the built-in ones ${brought.join(", ")}`;
+  return [["games", words], ...warnings.map((warning): Finding => ["", `${warning}.`])];
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -61,7 +62,7 @@ export const check: Command = {
       return EXIT.refused;
     }
     try {
-      say(io, await gamesOf(io));
+      for (const finding of await gamesOf(io)) say(io, finding);
     } catch (error) {
       io.err(`${messageOf(error)}.`);
       return EXIT.refused;
