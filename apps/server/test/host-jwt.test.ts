@@ -163,12 +163,17 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     expect((await me(token)).statusCode).toBe(200);
   });
 
-  it("are unavailable, not refused, while the host's keys can't be had", async () => {
-    const down = await startHarness({ env: envOf("http://127.0.0.1:1/jwks.json") });
-    const answer = await down.ask("GET", "/platform/me", { token: await sign() });
-    expect(problemOf(answer).code).toBe("unavailable");
-    expect((await down.ask("GET", "/platform/games")).statusCode).toBe(200);
-    await down.close();
+  it("are unavailable, not refused, while the host's keys can't be had, or never end", async () => {
+    const huge = await startHost();
+    huge.publish([await jwkOf(pair, "one"), { kty: "none", kid: "x".repeat(256 * 1024) }]);
+    for (const url of ["http://127.0.0.1:1/jwks.json", huge.url]) {
+      const down = await startHarness({ env: envOf(url) });
+      const answer = await down.ask("GET", "/platform/me", { token: await sign() });
+      expect(problemOf(answer).code).toBe("unavailable");
+      expect((await down.ask("GET", "/platform/games")).statusCode).toBe(200);
+      await down.close();
+    }
+    await huge.close();
   });
 
   it("stay themselves when the host rotates its keys", async () => {

@@ -12,6 +12,8 @@ const JWKS_TIMEOUT_MS = 4000;
 const JWKS_COOLDOWN_MS = 10_000;
 /** How long the host's keys are cached. */
 const JWKS_TRUSTED_MS = 30_000;
+/** The keys of any host take a few of them. */
+const MAX_JWKS_BYTES = 256 * 1024;
 const MAX_NAME = 255;
 
 /** The host's keys are unreachable, so that its users can't be verified now. */
@@ -68,6 +70,20 @@ const isOfToken = (error: unknown, { JOSEError, JWKSTimeout, JWKSInvalid }: type
   error instanceof JOSEError &&
   !(error instanceof JWKSTimeout || error instanceof JWKSInvalid || error.code === "ERR_JOSE_GENERIC");
 
+/** Fetches the host's keys; an answer that has no end is not read to it. */
+const fetchBounded = async (url: string, options: RequestInit): Promise<Response> => {
+  const answer = await fetch(url, options);
+  if (answer.status !== 200) return answer;
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_JWKS_BYTES) throw new Error(`The host's keys take more than ${MAX_JWKS_BYTES} bytes`);
+    parts.push(part);
+  }
+  return new Response(Buffer.concat(parts));
+};
+
 /** The library with the host's keys, which come from its JWKS and follow its rotation. */
 const loadJose = async (jwksUrl: URL) => {
   const jose = await import("jose");
@@ -75,6 +91,7 @@ const loadJose = async (jwksUrl: URL) => {
     timeoutDuration: JWKS_TIMEOUT_MS,
     cooldownDuration: JWKS_COOLDOWN_MS,
     cacheMaxAge: JWKS_TRUSTED_MS,
+    [jose.customFetch]: fetchBounded,
   });
   return { ...jose, keys };
 };
