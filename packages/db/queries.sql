@@ -1771,7 +1771,8 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
     head as (select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", (exists (select from
     matches where inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint) or exists (select from matches where
     invitee_id = $1::int and over_time is null and deadline_time <= $2::bigint)) as "isOverdue",
-      coalesce((select removal_cursor from cursors where user_id = $1::int), 0) >= $3::bigint as "hasRemovals",
+      exists (select 1 from cursors
+        where user_id = $1::int and removal_cursor > 0 and removal_cursor >= $3::bigint) as "hasRemovals",
       count(*) filter (where (paused_reason is null and (current_turn_user_id = $1::int or joint_turn is not null
     and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
     "counts.yourTurnCount",
@@ -1853,7 +1854,8 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
       and over_time is not null order by over_time desc limit 1)), 0)::float8 as "cursor", (exists (select from matches where
     inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint) or exists (select from matches where invitee_id =
     $1::int and over_time is null and deadline_time <= $2::bigint)) as "isOverdue",
-      coalesce((select removal_cursor from cursors where user_id = $1::int), 0) >= $3::bigint as "hasRemovals",
+      exists (select 1 from cursors
+        where user_id = $1::int and removal_cursor > 0 and removal_cursor >= $3::bigint) as "hasRemovals",
       count(*) filter (where (paused_reason is null and (current_turn_user_id = $1::int or joint_turn is not null
     and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
     "counts.yourTurnCount",

@@ -36,6 +36,9 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     expect(delta.items.map(({ lastActionTime }) => lastActionTime > since)).toEqual([true, true, true]);
     expect(idsOf(await changesOf(ann, since, { gameType }))).toEqual([first.matchID, second.matchID]);
     expect(idsOf(await changesOf(ann, delta.items[1]?.lastActionTime ?? 0))).toEqual(idsOf(delta).slice(0, 1));
+    const newcomer = await harness.player();
+    await ann.invite(newcomer);
+    expect(await changesOf(newcomer, 0)).toMatchObject({ isDelta: true, inviteCount: 1 });
   });
 
   it("answers with the whole list without a cursor, or with one from the future", async () => {

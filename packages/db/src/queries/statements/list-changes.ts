@@ -57,7 +57,8 @@ const writeChanges = (at: At, page: number): string => {
     shown as (select over_time from (${ofEach(at, "over_time", `${OVER} and m.over_time is not null ${newest(page)}`)}) o
       order by over_time desc offset ${at.limit} - 1 limit 2),
     head as (select ${cursorOfList(at)} as "cursor", ${hasOverdue(at)} as "isOverdue",
-      coalesce((select removal_cursor from cursors where user_id = ${at.userID}), 0) >= ${at.since} as "hasRemovals",
+      exists (select 1 from cursors
+        where user_id = ${at.userID} and removal_cursor > 0 and removal_cursor >= ${at.since}) as "hasRemovals",
       ${countsOfLive(at.userID)},
       count(*) filter (where ${INVITED} and inviter_id = ${at.userID})::int as "sentCount",
       count(*) filter (where ${ACTIVE})::int as "activeCount",
