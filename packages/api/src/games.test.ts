@@ -1,5 +1,4 @@
-import { type AnyGame, GameFault } from "@yourmove/rules";
-import { chess } from "@yourmove/rules/games/chess";
+import { builtInGames, GameFault } from "@yourmove/rules";
 import { expect, it } from "vitest";
 import { createFaults, listGames } from "./games.ts";
 
@@ -16,7 +15,17 @@ it("a fault that a request met is logged once, with match, move, request and wha
 });
 
 it("the schema of a game's views takes a match's `game`, which has more fields", () => {
-  const [game] = listGames({ list: () => [chess as AnyGame] }, new Map()).items;
+  const game = listGames(builtInGames, new Map()).items.find(({ gameType }) => gameType === "chess");
   expect(game?.viewSchema).toHaveProperty("properties.fen");
   expect(JSON.stringify(game?.viewSchema)).not.toContain("additionalProperties");
+});
+
+it("a game has chance where any of its options draw it, and its takeback unless moves draw it", () => {
+  const { items } = listGames(builtInGames, new Map());
+  const withChance = items.filter(({ hasChance }) => hasChance);
+  expect(withChance.map(({ gameType, hasTakeback }) => [gameType, hasTakeback])).toEqual([
+    ["chess", true],
+    ["backgammon", false],
+    ["goofspiel", false],
+  ]);
 });

@@ -123,7 +123,7 @@ const describe = (game: AnyGame, board: ServedBoard | undefined): Item => {
     boardSize: { ...boardSize },
     hasLegalMoves,
     hasSecrets: terms.hasSecrets,
-    hasChance: terms.hasChance === true,
+    hasChance: Boolean(terms.hasChance),
     hasJointTurns: terms.hasJointTurns ?? false,
     resultDetails: [...terms.resultDetails],
     hasTakeback: terms.hasTakeback && terms.hasChance !== true,

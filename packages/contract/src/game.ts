@@ -88,7 +88,8 @@ export const gameSchema = z
     }),
     hasSecrets: z.boolean().meta({ description: "Whether the two players see different things", example: false }),
     hasChance: z.boolean().meta({
-      description: "Whether chance plays a part, as `chance` of each match lets anybody check",
+      description:
+        "Whether chance plays a part with any of its options; `chance` of each match says whether in that one, and lets anybody check it",
       example: false,
     }),
     hasJointTurns: z.boolean().meta({ description: "Whether some turns are both players' at once", example: false }),
