@@ -1,13 +1,13 @@
 import { LIMITS, type ListEnvelope, type ListInput, STATES } from "@yourmove/contract";
 import { type Counts, countsOf } from "@yourmove/contract/counts";
 import { type ListChanges, listChanges, listCursor, listMatches, type MatchList, type Verified } from "@yourmove/db";
-import { isOverdue, type MatchRecord } from "@yourmove/rules";
+import { isOver, isOverdue, type MatchRecord } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answer.ts";
 import type { Ctx, Services } from "../context.ts";
 import type { PollEnd } from "../polls/polling.ts";
 import type { ListItem } from "./list-items.ts";
 import { createListTime, type ListTime } from "./list-time.ts";
-import { trimDelta, trimList } from "./trim-list.ts";
+import { hasRoomFor, trimList } from "./trim-list.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
@@ -77,24 +77,6 @@ const isLate = (list: MatchList | null, now: number): boolean =>
 /** A list to be read, and the time that it has. */
 type ListToRead = ListInput & { readonly time: ListTime };
 
-/** The changes after the cursor that the viewer has seen; "whole" where only the whole list has them all. */
-const readChanges = async (
-  { db, clock, overdue }: Services,
-  by: Verified,
-  { changes, since, gameType, limit, time }: ListToRead,
-): Promise<MatchList | "whole" | null> => {
-  if (changes !== "only" || since === undefined) return "whole";
-  const list = await overdue.readOnTime(
-    by.userID,
-    () => listChanges(db, by, { since, gameType, limit, now: clock.now() }),
-    { isLate: (found) => isLate(found, clock.now()), time },
-  );
-  if (!list) return null;
-  // What can't be ended in the database has no cursor.
-  if (isLate(list, clock.now()) && !overdue.mayWrite()) return "whole";
-  return isDelta(list, by.userID, since) ? list : "whole";
-};
-
 /** The list as it is, but for what is due while nothing may be written; null when the user's session is over. */
 const readWhole = async (
   { db, clock, overdue }: Services,
@@ -140,6 +122,39 @@ const showList = async (
   return { items: shown, counts: { yourTurnCount, inviteCount, offerCount: counts.offerCount - gone.offerCount } };
 };
 
+/** A list of so few matches has room for all of them, at least without their positions. */
+const FEW = 100;
+
+/** Whether the list, as it is or as it was before these changes, may be too long for all of its over matches: no change tells of these. */
+const mayBeCut = async (ctx: Ctx, by: Verified, input: ListToRead, changes: ListChanges): Promise<boolean> => {
+  const { counts, sentCount, activeCount, items } = changes;
+  const over = items.filter(({ match }) => isOver(match)).length;
+  if (activeCount + sentCount + counts.inviteCount + input.limit + over <= FEW) return false;
+  const whole = await readWhole(ctx, by, input);
+  if (!whole) return true;
+  const shown = await showList(ctx, by.userID, { ...whole, time: input.time });
+  return !hasRoomFor(
+    over,
+    shown.items.map(({ match }) => match),
+  );
+};
+
+/** The changes after the cursor that the viewer has seen; "whole" where only the whole list has them all. */
+const readChanges = async (ctx: Ctx, by: Verified, input: ListToRead): Promise<MatchList | "whole" | null> => {
+  const { db, clock, overdue } = ctx;
+  const { changes, since, gameType, limit, time } = input;
+  if (changes !== "only" || since === undefined) return "whole";
+  const list = await overdue.readOnTime(
+    by.userID,
+    () => listChanges(db, by, { since, gameType, limit, now: clock.now() }),
+    { isLate: (found) => isLate(found, clock.now()), time },
+  );
+  if (!list) return null;
+  // What can't be ended in the database has no cursor.
+  if (isLate(list, clock.now()) && !overdue.mayWrite()) return "whole";
+  return isDelta(list, by.userID, since) && !(await mayBeCut(ctx, by, input, list)) ? list : "whole";
+};
+
 /** A character of a text takes at most as many bytes. */
 const MAX_BYTES = 3;
 
@@ -171,10 +186,11 @@ const readSnapshot = async (ctx: Ctx, by: Verified, input: ListToRead): Promise<
     inviteCount: counts.inviteCount,
     offerCount: counts.offerCount,
   } as const;
-  const all = { items: items.map(({ match }) => match), nextCursor: list.nextCursor };
-  if (!isSmall(items)) return { value: { ...head, ...(isDelta ? trimDelta : trimList)(all) } };
-  const value = { ...head, ...all };
-  const begun = JSON.stringify({ ...head, nextCursor: list.nextCursor }).slice(0, -1);
+  const { nextCursor } = list;
+  const all = items.map(({ match }) => match);
+  if (!isSmall(items)) return { value: { ...head, ...trimList({ items: all, nextCursor }) } };
+  const value = { ...head, items: all, nextCursor };
+  const begun = JSON.stringify({ ...head, nextCursor }).slice(0, -1);
   return { value, json: `${begun},"items":[${items.map(({ text }) => text).join()}]}` };
 };
 

@@ -1,6 +1,6 @@
 import type { Match } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { trimList } from "./trim-list.ts";
+import { hasRoomFor, trimList } from "./trim-list.ts";
 
 const matchOf = (matchID: number, moves: number, isFinished = false): Match =>
   ({
@@ -51,21 +51,10 @@ describe("the size of a list", () => {
     expect(kept).toEqual(items.slice(0, kept.length));
   });
 
-  it("moves the oldest finished matches to the next page, and no others", () => {
-    const items = Array.from({ length: 250 }, (_, at) => matchOf(at + 1, 0, at % 5 === 0));
-    const all = 240 * 1100;
-    const list = trimList({ items, nextCursor: null }, { moves: all, all });
-    expect(bytesOf(list.items)).toBeLessThanOrEqual(all);
-    const shown = new Set(list.items.map(({ matchID }) => matchID));
-    const dropped = items.filter(({ matchID }) => !shown.has(matchID));
-    expect(dropped.length).toBeGreaterThan(5);
-    expect(dropped).toEqual(items.filter(({ isFinished }) => isFinished).slice(-dropped.length));
-    expect(list.nextCursor).toBe((dropped[0]?.lastActionTime ?? 0) + 1);
-  });
-
-  it("shows every live match whatever its size: at last the oldest come without their positions", () => {
-    const items = Array.from({ length: 300 }, (_, at) => matchOf(at + 1, 225));
-    const list = trimList({ items, nextCursor: null });
+  it("shows every match, over or not, whatever their size: at last the oldest come without their positions", () => {
+    const items = Array.from({ length: 300 }, (_, at) => matchOf(at + 1, 225, at % 5 === 4));
+    const list = trimList({ items, nextCursor: 7 });
+    expect(list.nextCursor).toBe(7);
     expect(list.items.map(({ matchID }) => matchID)).toEqual(items.map(({ matchID }) => matchID));
     expect(bytesOf(list.items)).toBeLessThan(256 * 1024);
     const whole = list.items.map(({ game }) => "cells" in game);
@@ -73,5 +62,20 @@ describe("the size of a list", () => {
     expect(whole.lastIndexOf(true)).toBeGreaterThan(200);
     // The newest, which is played first, has its moves all the same.
     expect(list.items[0]).toEqual(items[0]);
+    expect([hasRoomFor(0, items), hasRoomFor(90, items)]).toEqual([true, false]);
+  });
+
+  it("moves the oldest finished matches to the next page, and no others, where there is no room even without positions", () => {
+    const items = Array.from({ length: 250 }, (_, at) => matchOf(at + 1, 0, at % 5 === 0));
+    const all = 240 * 85;
+    const list = trimList({ items, nextCursor: null }, { moves: all, all });
+    expect(bytesOf(list.items)).toBeLessThanOrEqual(all);
+    expect(list.items.filter(({ game }) => "cells" in game)).toEqual([]);
+    const shown = new Set(list.items.map(({ matchID }) => matchID));
+    const dropped = items.filter(({ matchID }) => !shown.has(matchID));
+    expect(dropped.length).toBeGreaterThan(5);
+    expect(dropped).toEqual(items.filter(({ isFinished }) => isFinished).slice(-dropped.length));
+    expect(list.nextCursor).toBe((dropped[0]?.lastActionTime ?? 0) + 1);
+    expect(hasRoomFor(0, items, all)).toBe(false);
   });
 });

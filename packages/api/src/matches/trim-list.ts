@@ -2,7 +2,7 @@ import { LIMITS, type Match } from "@yourmove/contract";
 
 /** The part of a list that is bounded: its items, and where its next page begins. */
 export interface ListPage {
-  readonly items: Match[];
+  readonly items: readonly Match[];
   readonly nextCursor: number | null;
 }
 
@@ -26,26 +26,40 @@ const withoutPosition = (match: Match): Match => ({ ...match, game: { lastMove: 
 
 interface SizedMatch {
   readonly full: Match;
+  /** Its bytes without a position. */
+  readonly bareBytes: number;
   trimmed: Match;
   bytes: number;
 }
 
 const sizedMatch = (full: Match): SizedMatch => {
   const trimmed = withoutMoves(full);
-  return { full, trimmed, bytes: bytesOf(trimmed) };
+  return { full, trimmed, bytes: bytesOf(trimmed), bareBytes: bytesOf(withoutPosition(full)) };
 };
 
 const total = (items: readonly SizedMatch[]): number => items.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Finished matches that there is no room for begin the next page; the first item carries the list's cursor and stays. */
+const bareTotal = (items: readonly SizedMatch[]): number => items.reduce((sum, { bareBytes }) => sum + bareBytes, 0);
+
+/** What one match adds to a list without its position, where it has a long message and its users long names. */
+const LARGE_BYTES = 3 * 1024;
+
+/** Whether a list has room for all of its matches without their positions, and for some more. */
+export const hasRoomFor = (more: number, matches: readonly Match[], bound: number = BOUNDS.all): boolean =>
+  bareTotal(matches.map(sizedMatch)) + more * LARGE_BYTES <= bound;
+
+/**
+ * Over matches for which there is no room even without positions begin the next page; the first item carries the list's cursor and
+ * stays.
+ */
 const dropFinished = (items: SizedMatch[], nextCursor: number | null, bound: number) => {
-  let surplus = total(items) - bound;
+  let surplus = bareTotal(items) - bound;
   const dropped = new Set<SizedMatch>();
   const over = items.slice(1).filter(({ full }) => full.isFinished);
   for (const item of over.reverse()) {
     if (surplus <= 0) break;
     dropped.add(item);
-    surplus -= item.bytes;
+    surplus -= item.bareBytes;
   }
   const newest = items.find((item) => dropped.has(item));
   return {
@@ -54,7 +68,7 @@ const dropFinished = (items: SizedMatch[], nextCursor: number | null, bound: num
   };
 };
 
-/** Where that is not enough, the oldest lose their positions. */
+/** Where a list without legal moves is still too long, the oldest lose their positions. */
 const dropPositions = (items: readonly SizedMatch[], bound: number): void => {
   let surplus = total(items) - bound;
   for (const item of [...items].reverse()) {
@@ -79,26 +93,15 @@ const addMoves = (items: readonly SizedMatch[], bound: number): Match[] => {
   });
 };
 
-interface KeptMatches {
-  readonly items: readonly SizedMatch[];
-  readonly nextCursor: number | null;
-}
-
-const trimWithin = ({ items, nextCursor }: KeptMatches, bounds: Bounds): ListPage => {
+/**
+ * A list within its bound (decision 10): the older items come without their legal moves, then the oldest without their positions,
+ * and at last the older over ones stand on the next page. The match itself always has all of it.
+ */
+export const trimList = (list: ListPage, bounds: Bounds = BOUNDS): { items: Match[]; nextCursor: number | null } => {
+  const { items, nextCursor } = dropFinished(list.items.map(sizedMatch), list.nextCursor, bounds.all);
   // The newest match, which is played first, has its moves whatever the others need.
   dropPositions(items, bounds.all - (items[0] ? movesBytes(items[0].full) : 0));
   // Where positions alone exceed the bound for moves, the newest matches get what room is left up to the bound of all.
   const forMoves = total(items) > bounds.moves ? bounds.all : bounds.moves;
   return { items: addMoves(items, forMoves), nextCursor };
 };
-
-/**
- * A list within its bound (decision 10): the older items come without their legal moves, then the older finished ones stand
- * on the next page, and at last the oldest come without their positions. The match itself always has them.
- */
-export const trimList = ({ items, nextCursor }: ListPage, bounds: Bounds = BOUNDS): ListPage =>
-  trimWithin(dropFinished(items.map(sizedMatch), nextCursor, bounds.all), bounds);
-
-/** Changes within the bound of a list: they have no next page, and so none is left out. */
-export const trimDelta = ({ items, nextCursor }: ListPage, bounds: Bounds = BOUNDS): ListPage =>
-  trimWithin({ items: items.map(sizedMatch), nextCursor }, bounds);
