@@ -218,7 +218,8 @@ with seats as (
 -- src/queries/statements/challenges.ts: CANDIDATES
 with own as (
       select c.challenge_id, c.ref from challenges c where c.creator_id = $1::int and c.state = 0 and c.over_time > $2::bigint
-        and c.is_quick and c.game_type = $4::text and c.turn_seconds is not distinct from $5::int and c.options = $6::jsonb
+        and c.is_quick and c.game_type = $4::text and c.turn_seconds is not distinct from $5::int and ($9::jsonb || c.options) =
+    $6::jsonb
     and c.clock is not distinct from $7::jsonb and c.days_off = $8::boolean order by c.created_time limit 1
     ),
     head as (
@@ -249,7 +250,7 @@ with own as (
     u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
     invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w
     where c.creator_id <> $1::int and c.over_time > $2::bigint and c.game_type = $4::text and c.turn_seconds is not distinct
-    from $5::int and c.options = $6::jsonb
+    from $5::int and ($9::jsonb || c.options) = $6::jsonb
     and c.clock is not distinct from $7::jsonb and c.days_off = $8::boolean and exists (select from cursors k where k.user_id =
     c.creator_id
       and (u.is_bot or k.active_matches < 150)) and greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint -
@@ -277,7 +278,7 @@ with own as (
     u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
     invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w
     where c.creator_id <> $1::int and c.over_time > $2::bigint and c.game_type = $4::text and c.turn_seconds is not distinct
-    from $5::int and c.options = $6::jsonb
+    from $5::int and ($9::jsonb || c.options) = $6::jsonb
     and c.clock is not distinct from $7::jsonb and c.days_off = $8::boolean and exists (select from cursors k where k.user_id =
     c.creator_id
       and (u.is_bot or k.active_matches < 150)) and greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint -
@@ -4315,31 +4316,31 @@ delete from webhooks where source = 'settings';
 -- src/queries/statements/write-challenge.ts: INSERT
 with verified_user as materialized (
     select user_id from users where user_id = $10::int
-      and ($25::text is null or password_hash = $25::text)
-      and ($24::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $24::bigint)
-        and ($22::bytea is not null or host_subject = $23::text)))
+      and ($26::text is null or password_hash = $26::text)
+      and ($25::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $25::bigint)
+        and ($23::bytea is not null or host_subject = $24::text)))
     for no key update
   ),
   verified_session as materialized (
     select from verified_user u join sessions s on s.user_id = u.user_id
-    where s.token_hash = $22::bytea and (expires_time is null or expires_time > $24::bigint) and (banned_until is null or
-    banned_until <= $24::bigint) for share of s
+    where s.token_hash = $23::bytea and (expires_time is null or expires_time > $25::bigint) and (banned_until is null or
+    banned_until <= $25::bigint) for share of s
   ),
   verified as materialized (
     select user_id from verified_user
-    where $24::bigint is null or $22::bytea is null or exists (select from verified_session)
+    where $25::bigint is null or $23::bytea is null or exists (select from verified_session)
   ),
 latest as (
-  select number, created_time from challenges where creator_id = $10::int order by number desc limit $26::int
+  select number, created_time from challenges where creator_id = $10::int order by number desc limit $27::int
 ),
 counted as (
-  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $27::bigint) < $26::int as has_day,
-    min(created_time) filter (where created_time > $27::bigint) as oldest_time
+  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $28::bigint) < $27::int as has_day,
+    min(created_time) filter (where created_time > $28::bigint) as oldest_time
   from latest
 ),
 still_open as (
   select * from challenges
-  where creator_id = $10::int and state = 0 and over_time > $28::bigint
+  where creator_id = $10::int and state = 0 and over_time > $29::bigint
 ),
 room as (
   select count(*) < 20
@@ -4348,7 +4349,7 @@ room as (
 ),
 equal as (
   select ref from still_open where kind = $8::text and game_type = $9::text and symbol = $11::text
-    and turn_seconds is not distinct from $12::int and options = $13::jsonb
+    and turn_seconds is not distinct from $12::int and ($16::jsonb || options) = $13::jsonb
     and clock is not distinct from $14::jsonb and days_off = $15::boolean
   order by created_time, challenge_id limit 1
 ),
@@ -4358,18 +4359,18 @@ allowed as (
 counted_quick as (
   insert into quick_terms as t (game_type, turn_seconds, terms, created)
   select $9::text, coalesce($12::int, 0), (hashtext(jsonb_build_array($13::jsonb, $14::jsonb, $15::boolean)::text) & 1023), 1
-    from allowed where $29::int is not null
-  on conflict (game_type, turn_seconds, terms) do update set created = t.created + 1 where t.created = $29::int
+    from allowed where $30::int is not null
+  on conflict (game_type, turn_seconds, terms) do update set created = t.created + 1 where t.created = $30::int
   returning 1
 ),
 created as (
   insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, options, clock, days_off, message,
     is_quick, created_time,
     expires_time, over_time, address_mark, network_mark)
-  select $7::text, $8::text, $9::text, $10::int, number, $11::text, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text,
-    $17::boolean, $18::bigint, $19::bigint, $19::bigint, $20::bytea,
-    $21::bytea
-  from allowed where $29::int is null or exists (select from counted_quick)
+  select $7::text, $8::text, $9::text, $10::int, number, $11::text, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $17::text,
+    $18::boolean, $19::bigint, $20::bigint, $20::bigint, $21::bytea,
+    $22::bytea
+  from allowed where $30::int is null or exists (select from counted_quick)
   on conflict (creator_id, number) do nothing
   returning 1
 ),

@@ -1,6 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
+import { gomoku } from "@yourmove/rules/games/gomoku";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -21,6 +22,20 @@ const misere: AnyGame = {
   },
 };
 
+const extra = { extra: false };
+/** The next version of gomoku, with an option more, and without the board of 19. */
+const laterGomoku: AnyGame = {
+  ...(gomoku as AnyGame),
+  rulesVersion: 2,
+  optionsSchema: z.strictObject({
+    size: z._default(z.literal(15), 15),
+    exactFive: z._default(z.boolean(), false),
+    extra: z._default(z.boolean(), false),
+  }),
+  defaultOptions: { ...gomoku.defaultOptions, ...extra },
+  variants: gomoku.variants.map((variant) => ({ ...variant, options: { ...variant.options, ...extra } })),
+};
+
 const cells = (all: readonly number[]) => all.map((cell) => ({ cell }));
 const squares = (all: readonly number[]) => all.map((square) => ({ square }));
 
@@ -29,7 +44,10 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
   let after: Harness;
   beforeAll(async () => {
     before = await createHarness(kind);
-    after = await createHarness(kind, { db: before.db, games: createGames([...builtInGames.list(), misere]) });
+    after = await createHarness(kind, {
+      db: before.db,
+      games: createGames([...builtInGames.list(), misere, laterGomoku]),
+    });
   });
   afterAll(async () => {
     await after.services.stop();
@@ -101,5 +119,31 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     const old = await b.forfeit(await startMatch(a, b));
     const [newA] = await there(a, b);
     expect(await newA.rematch(old)).toMatchObject({ rulesVersion: 2, rematchOfMatchID: old.matchID });
+  });
+
+  it("compare the terms of open challenges as the newest takes them, and end those that it refuses", async () => {
+    const [x, o] = await before.pair();
+    const [newX, newO] = await there(x, o);
+    const game = { gameType: "gomoku", options: { exactFive: true } } as const;
+    const { challenge } = await x.call.challenges.create({ ...game, kind: "open", symbol: "X" });
+    const again = newX.call.challenges.create({ ...game, kind: "open", symbol: "X" });
+    expect(await problemOf(again)).toMatchObject({ code: "challenge_pending", challenge: { ref: challenge.ref } });
+    const quick = await newO.call.challenges.quick(game);
+    expect(quick).toMatchObject({
+      matched: true,
+      match: { rulesVersion: 2, options: { exactFive: true, extra: false } },
+    });
+
+    const large = { gameType: "gomoku", kind: "open", options: { size: 19 } } as const;
+    const { ref } = (await x.call.challenges.create(large)).challenge;
+    expect((await newO.call.challenges.list({ gameType: "gomoku" })).items).toEqual([]);
+    const ended = { state: 2, canAccept: false, closedTime: expect.any(Number) };
+    expect((await newO.call.challenges.get({ ref })).challenge).toMatchObject(ended);
+    expect(await problemOf(newO.call.challenges.accept({ ref }))).toMatchObject({
+      code: "challenge_closed",
+      challenge: ended,
+    });
+    await x.call.challenges.create(large);
+    expect((await newX.call.challenges.mine()).items).toMatchObject([{ state: 2 }, { state: 2 }, { state: 1 }]);
   });
 });

@@ -16,6 +16,7 @@ import {
   personQueries,
   retryOnConflict,
 } from "@yourmove/db";
+import { type Options, optionsOf } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchUser, overtaken, tooMuchAtOnce } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { withSession } from "../identity/actor.ts";
@@ -31,6 +32,7 @@ export interface ChallengeTerms extends Terms {
   readonly symbol: InviterSymbol;
   readonly message: string | null;
   readonly lifetimeSeconds: number;
+  readonly defaultOptions: Options;
 }
 
 /** What is written with a new challenge. */
@@ -62,7 +64,7 @@ const newRow = (
   creatorID: number,
   { quickCount, now }: { quickCount: number | null; now: number },
 ): challengeQueries.ChallengeRow => {
-  const { lifetimeSeconds, ...fixed } = terms;
+  const { lifetimeSeconds, defaultOptions: _, ...fixed } = terms;
   const expiresTime = now + lifetimeSeconds * 1000;
   return {
     ...fixed,
@@ -109,7 +111,7 @@ export const tryCreateChallenge = async (
   const outcome = await challengeWrites.insertChallenge(
     db,
     { ...row, ...marks, creator: withSession(actor) },
-    { now, maxADay, quickCount, record: record({ challenge }) },
+    { now, maxADay, quickCount, defaultOptions: terms.defaultOptions, record: record({ challenge }) },
   );
   if (outcome.isCreated) return done({ challenge });
   if (!outcome.isVerified) return overtaken;
@@ -130,7 +132,13 @@ export const createChallenge = async (ctx: Ctx, input: ChallengeInput): Promise<
   return ctx.idempotency.run<ChallengeAnswer>(ctx, repeatable, async ({ record }) => {
     const checked = await newTerms(ctx, input);
     if (!checked.ok) return checked;
-    const terms = { ...input, ...checked.value.terms, lifetimeSeconds: lifetime.value };
+    const { game, terms: given } = checked.value;
+    const terms = {
+      ...input,
+      ...given,
+      defaultOptions: optionsOf(game, null),
+      lifetimeSeconds: lifetime.value,
+    };
     // Retried where another challenge of the same creator's was first.
     const answer = await retryOnConflict(() => tryCreateChallenge(ctx, terms, { record, quickCount: null }));
     return answer ?? tooMuchAtOnce;

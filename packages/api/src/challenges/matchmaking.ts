@@ -1,17 +1,18 @@
 import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
 import { challengeQueries, findMatch, retryOnConflict } from "@yourmove/db";
+import { optionsOf } from "@yourmove/rules";
 import { type Answer, done, failed, tooMuchAtOnce } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { newTerms, optionsUnder, type Terms } from "../matches/terms.ts";
 import { showNow } from "../matches/view-match.ts";
 import { beginMatch, checkAcceptance } from "./accept-challenge.ts";
-import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
+import { type ChallengeTerms, lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
 import { isListed, loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 /** A request for a quick match. */
 interface QuickRequest {
-  readonly input: Terms & Pick<QuickInput, "gameType">;
+  readonly input: Terms & Pick<ChallengeTerms, "gameType" | "defaultOptions">;
   readonly recorder: IdempotencyRecorder<QuickAnswer>;
 }
 
@@ -125,7 +126,8 @@ export const quickMatch = (ctx: Ctx, input: QuickInput): Promise<Answer<QuickAns
   return ctx.idempotency.run<QuickAnswer>(ctx, repeatable, async (recorder) => {
     const checked = await newTerms(ctx, input);
     if (!checked.ok) return checked;
-    const terms = { gameType: input.gameType, ...checked.value.terms };
+    const { game, terms: given } = checked.value;
+    const terms = { gameType: input.gameType, ...given, defaultOptions: optionsOf(game, null) };
     const needs = [{ key: JSON.stringify(terms), places: 1 }];
     return ctx.quickMatches.run(needs, () => pair(ctx, { input: terms, recorder }));
   });

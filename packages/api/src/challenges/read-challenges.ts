@@ -16,6 +16,9 @@ import { type Answer, done, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../identity/actor.ts";
 import { type Presence, summarize } from "../identity/presence.ts";
+import { endIfRefused } from "./refused-options.ts";
+
+type WithCreator = challengeQueries.ChallengeWithCreator;
 
 /** The state that a challenge truly has now; in the database one whose time is over may still be open. */
 export const challengeState = ({ state, overTime }: challengeQueries.ChallengeRow, now: number): ChallengeState =>
@@ -104,7 +107,8 @@ export const readChallenge = async (
   ctx: Ctx<Actor | null>,
   { ref }: ChallengeRefInput,
 ): Promise<Answer<ChallengeAnswer>> => {
-  const found = await loadChallenge(ctx, ref);
+  const first = await loadChallenge(ctx, ref);
+  const found = first && (await endIfRefused(ctx, first.challenge)) ? await loadChallenge(ctx, ref) : first;
   return found ? done({ challenge: viewChallenge(ctx, found, ctx.clock.now()) }) : noSuchChallenge;
 };
 
@@ -118,7 +122,15 @@ const readCursor = (cursor: string | undefined): Position | null => {
   return ref === "" ? null : { round: Number(round), isAway: away === "1", createdTime: Number(createdTime), ref };
 };
 
-type WithCreator = challengeQueries.ChallengeWithCreator;
+/** Ends the open ones whose options are refused now, and gives them. */
+const endRefused = async (
+  ctx: Ctx<Actor | null>,
+  challenges: readonly WithCreator[],
+): Promise<ReadonlySet<WithCreator>> => {
+  const ended = new Set<WithCreator>();
+  for (const each of challenges) if (await endIfRefused(ctx, each.challenge)) ended.add(each);
+  return ended;
+};
 
 const byAge = ({ challenge: a }: WithCreator, { challenge: b }: WithCreator): number =>
   a.createdTime - b.createdTime || a.challengeID - b.challengeID;
@@ -140,11 +152,16 @@ export const readOpen = async (
   const query = { now, limit: limit + 1, gameTypes, after: readCursor(after) };
   const found = await challengeQueries.listChallenges(db, actor?.userID ?? 0, query);
   const listed = found.filter(({ challenge }) => isListed(challenge, presence));
+  const ended = await endRefused(
+    ctx,
+    listed.map(({ challenge }) => challenge),
+  );
   const page = listed.slice(0, limit);
   const last = page.length < listed.length ? page.at(-1) : undefined;
   return done({
     items: page
       .map(({ challenge }) => challenge)
+      .filter((challenge) => !ended.has(challenge))
       .sort(byAge)
       .map((challenge) => viewChallenge(ctx, challenge, now)),
     limited: last !== undefined,
@@ -156,6 +173,8 @@ export const readOpen = async (
 export const readOwn = async (ctx: Ctx): Promise<Answer<OwnChallenges>> => {
   const { actor, db, clock } = ctx;
   const now = clock.now();
-  const found = await challengeQueries.listOwnChallenges(db, actor.userID, { now, limit: LIMITS.closedChallenges });
+  const read = () => challengeQueries.listOwnChallenges(db, actor.userID, { now, limit: LIMITS.closedChallenges });
+  const first = await read();
+  const found = (await endRefused(ctx, first)).size > 0 ? await read() : first;
   return done({ items: found.map((challenge) => viewChallenge(ctx, challenge, now)) });
 };

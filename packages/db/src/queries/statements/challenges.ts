@@ -33,11 +33,13 @@ export interface ChallengeRow {
 
 /** What two must agree on besides game and sides, as parameters. */
 export const CHALLENGE_TERMS = { turnSeconds: orNull(int), options: json, clock: orNull(json), daysOff: boolean };
+/** What compares them: options from before an upgrade of the game lack what has come since, which is then the default. */
+export const COMPARED_TERMS = { ...CHALLENGE_TERMS, defaultOptions: json };
 type TermPlaces = Params<typeof CHALLENGE_TERMS>;
 
 /** Whether a challenge, whose columns begin with `of`, has equal terms. */
-export const hasTerms = (of: "" | "c.", at: TermPlaces): string =>
-  `${of}turn_seconds is not distinct from ${at.turnSeconds} and ${of}options = ${at.options}
+export const hasTerms = (of: "" | "c.", at: Params<typeof COMPARED_TERMS>): string =>
+  `${of}turn_seconds is not distinct from ${at.turnSeconds} and (${at.defaultOptions} || ${of}options) = ${at.options}
     and ${of}clock is not distinct from ${at.clock} and ${of}days_off = ${at.daysOff}`;
 
 /** How many hashes of terms there are for a game and a time: what is counted by them stays small, whatever is requested. */
@@ -280,7 +282,10 @@ export const listChallenges = async (
 };
 
 /** The terms of a quick match. */
-export type QuickTerms = Pick<ChallengeRow, "gameType" | "turnSeconds" | "options" | "clock" | "daysOff">;
+export interface QuickTerms extends Pick<ChallengeRow, "gameType" | "turnSeconds" | "options" | "clock" | "daysOff"> {
+  /** Those of the newest version of the game. */
+  defaultOptions: Options;
+}
 
 /** The candidates for a quick match. */
 export interface QuickCandidates {
@@ -308,7 +313,7 @@ const NO_HEAD: Head = { createdCount: 0, isFull: false, ownID: null, ownRef: nul
 type Row = Head & (JoinedChallenge | (Omit<JoinedChallenge, "challengeID"> & { challengeID: null }));
 
 const CANDIDATES = statement<Row>()(
-  { viewerID: int, now: bigint, limit: int, gameType: text, ...CHALLENGE_TERMS },
+  { viewerID: int, now: bigint, limit: int, gameType: text, ...COMPARED_TERMS },
   (at) => {
     const isEqual = `c.game_type = ${at.gameType} and ${hasTerms("c.", at)}`;
     const isFree = `exists (select from cursors k where k.user_id = c.creator_id

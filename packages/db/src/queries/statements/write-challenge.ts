@@ -2,7 +2,7 @@ import { CHALLENGE_STATES, DAY_MS, type InvitesFrom, LIMITS } from "@yourmove/co
 import type { Queryable } from "../../database.ts";
 import type { Overtaken } from "../prisma/while-verified.ts";
 import { isAsDecided } from "./basis.ts";
-import { CHALLENGE_TERMS, type ChallengeRow, hasTerms, termsHash } from "./challenges.ts";
+import { type ChallengeRow, COMPARED_TERMS, hasTerms, type QuickTerms, termsHash } from "./challenges.ts";
 import { type IdempotencyRecord, insertRecord, RECORD, recordValues } from "./idempotency-records.ts";
 import { TERM_COLUMNS, TERMS, termsOf } from "./match-columns.ts";
 import { botOf, countedCursors, type MatchWrite, matchStatement, NO_LIMIT } from "./match-write.ts";
@@ -42,7 +42,7 @@ export type NewChallenge = Pick<
   OriginMarks & { creator: SessionUser };
 
 /** The conditions of a new challenge. */
-export interface ChallengePreconditions {
+export interface ChallengePreconditions extends Pick<QuickTerms, "defaultOptions"> {
   now: number;
   /** How many challenges the creator may create in the 24 hours up to now. */
   maxADay: number;
@@ -72,7 +72,7 @@ const NEW = {
   gameType: text,
   userID: int,
   symbol: text,
-  ...CHALLENGE_TERMS,
+  ...COMPARED_TERMS,
   message: orNull(text),
   isQuick: boolean,
   createdTime: bigint,
@@ -147,9 +147,9 @@ from counted, room`,
 export const insertChallenge = async (
   db: Queryable,
   { creator, ...challenge }: NewChallenge,
-  { now, maxADay, quickCount, record }: ChallengePreconditions,
+  { now, maxADay, quickCount, defaultOptions, record }: ChallengePreconditions,
 ): Promise<ChallengeOutcome> => {
-  const preconditions = { now, maxADay, quickCount, since: now - DAY_MS };
+  const preconditions = { now, maxADay, quickCount, defaultOptions, since: now - DAY_MS };
   const by = { userID: creator.userID, ...verifiedValues(creator) };
   const outcome = await first(db.run(INSERT, { ...challenge, ...by, ...preconditions, ...recordValues(record) }));
   return outcome ?? { isCreated: false, equalRef: null, hasRoom: true, oldestTime: null, isVerified: true };
