@@ -63,6 +63,14 @@ describe("the built guides and reference", () => {
       expect((await harness.ask("GET", path, { headers: { "accept-encoding": none } })).body).not.toContain("packed");
   });
 
+  it("takes GET and HEAD alone", async () => {
+    for (const path of ["/docs/page.js", "/docs/contract.md", "/docs/bots/"])
+      for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+        const answer = await harness.ask(method, path);
+        expect([problemOf(answer).code, answer.headers["allow"]]).toEqual(["method_not_allowed", "GET, HEAD"]);
+      }
+  });
+
   it("a page without its slash leads to the one with it", async () => {
     const answer = await harness.ask("GET", "/docs/bots");
     expect([301, 302, 308]).toContain(answer.statusCode);

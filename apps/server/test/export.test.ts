@@ -14,6 +14,7 @@ describe.each(testKinds)("taking one's data along over HTTP (%s)", (kind) => {
     const head = await harness.ask("HEAD", PATH, { token: x.token });
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe("");
+    expect(head.headers["content-length"]).toBeUndefined();
     const { statusCode, headers, body } = await harness.ask("GET", PATH, { token: x.token });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({

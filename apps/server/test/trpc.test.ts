@@ -93,6 +93,10 @@ describe.each(testKinds)("tRPC on %s", (kind) => {
       ["invalid_request", "POST", "matches.move", { body: "{", token }],
       ["invalid_request", "GET", "matches.get?input={", { token }],
       ["invalid_request", "GET", `matches.get?input=${"[".repeat(5000)}`, { token }],
+      ["invalid_request", "GET", "auth.me?x=%zz", { token }],
+      ["invalid_request", "POST", "auth.logout", { body: "[]", token }],
+      ["invalid_request", "POST", "auth.logout", { body: "null", token }],
+      ["route_not_found", "POST", "matches.offer", { body: { gameType: "nope", kind: "foo" }, token }],
       ["game_type_not_found", "GET", `matches.get?${input({ gameType: "nope", matchID: 1 })}`, { token }],
     ];
     for (const [code, ...requested] of cases) expect((await refusal(...requested)).code, requested[1]).toBe(code);
@@ -106,7 +110,9 @@ describe.each(testKinds)("tRPC on %s", (kind) => {
   it("tells the methods that an operation has", async () => {
     expect((await harness.ask("GET", "/trpc/matches.move")).headers.allow).toBe("POST");
     expect((await harness.ask("POST", "/trpc/auth.me")).headers.allow).toBe("GET, HEAD");
-    expect((await harness.ask("PUT", "/trpc/auth.me")).headers.allow).toBe("GET, HEAD, POST");
+    expect((await harness.ask("PUT", "/trpc/auth.me")).headers.allow).toBe("GET, HEAD");
+    expect((await harness.ask("OPTIONS", "/trpc/matches.move")).headers.allow).toBe("POST");
+    expect((await refusal("PUT", "matches.nothing")).code).toBe("route_not_found");
     expect((await harness.ask("GET", "/trpc/auth.me")).headers["www-authenticate"]).toBe("Bearer");
   });
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { Log } from "@yourmove/api";
+import type { Failure, Log } from "@yourmove/api";
 import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, FastifyPluginCallback } from "fastify";
 import {
@@ -44,6 +44,8 @@ const HTML = "text/html; charset=utf-8";
 const FIRST_PAGE = "without-slash.html";
 const MISSING_PAGE = "404.html";
 
+const wrongMethod: Failure = { code: "method_not_allowed", detail: "This address takes GET, HEAD" };
+
 /** Every file below `/docs/`; those that other routes name are theirs. */
 const mountFiles = (app: FastifyInstance, docsDir: string): void => {
   const mount: FastifyPluginCallback = (scope, _options, done) => {
@@ -59,10 +61,12 @@ const mountFiles = (app: FastifyInstance, docsDir: string): void => {
       preCompressed: true,
     });
     scope.setNotFoundHandler((request, reply) =>
-      reply
-        .code(404)
-        .type(HTML)
-        .send(streamOf(join(docsDir, MISSING_PAGE), request, reply)),
+      request.method === "GET" || request.method === "HEAD"
+        ? reply
+            .code(404)
+            .type(HTML)
+            .send(streamOf(join(docsDir, MISSING_PAGE), request, reply))
+        : sendFailure(request, reply.header("allow", "GET, HEAD"), wrongMethod),
     );
     done();
   };

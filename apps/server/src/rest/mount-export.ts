@@ -34,8 +34,8 @@ export const mountExport = (app: FastifyInstance, admit: Admit, makeContext: Mak
     const ctx = makeContext(request, reply);
     if (!isSignedIn(ctx)) return sendFailure(request, reply, signInFirst.failure);
     const head = () => reply.type(TYPE).header("content-disposition", FILE);
-    // What a HEAD asks for is not taken along.
-    if (request.method === "HEAD") return head().send();
+    // What a HEAD asks for is not taken along; an empty stream says nothing of its length.
+    if (request.method === "HEAD") return head().send(Readable.from([]));
     const answer = await exportAccount(ctx);
     if (!answer.ok) return sendFailure(request, reply, answer.failure);
     // Its end, also the client's going away, ends the reading.

@@ -60,15 +60,17 @@ const decode = (text: string): string | null => {
   }
 };
 
+const BROKEN = "is not percent-encoded UTF-8";
+
 /** The fields of a query, or its faults. */
 type Query = { ok: true; fields: Record<string, number | string> } | { ok: false; errors: FieldError[] };
 
 const readValue = (schema: Fields[string], raw: string): ReturnType<typeof readQueryText> => {
   const text = decode(raw);
-  return text === null ? { ok: false, rule: "is not percent-encoded UTF-8" } : readQueryText(schema, text);
+  return text === null ? { ok: false, rule: BROKEN } : readQueryText(schema, text);
 };
 
-/** Reads the fields that a route has in its query, strictly; all other parameters are ignored. */
+/** Reads the fields that a route has in its query, strictly; all other parameters need only be percent-encoded UTF-8. */
 const readQuery = (url: string, known: Fields): Query => {
   const start = url.indexOf("?");
   const fields: Record<string, number | string> = {};
@@ -78,8 +80,11 @@ const readQuery = (url: string, known: Fields): Query => {
     const equals = pair.indexOf("=");
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
     const schema = name !== null && Object.hasOwn(known, name) ? known[name] : undefined;
+    const raw = equals < 0 ? "" : pair.slice(equals + 1);
+    if (name === null || (!schema && decode(raw) === null))
+      errors.push({ path: name ?? pair.slice(0, equals < 0 ? undefined : equals), message: BROKEN });
     if (name === null || !schema) continue;
-    const read = readValue(schema, equals < 0 ? "" : pair.slice(equals + 1));
+    const read = readValue(schema, raw);
     if (name in fields || errors.some(({ path }) => path === name))
       errors.push({ path: name, message: "must be given once" });
     else if (read.ok) fields[name] = read.value;

@@ -42,8 +42,16 @@ interface Requested {
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split("?", 2)[1]);
 
+const QUERY_METHODS = ["GET", "HEAD"];
+
+/** The methods by which all of some operations are called; those of each where no method calls all of them. */
+const methodsOf = (calls: readonly Operation[]): string[] => [
+  ...(calls.some(({ type }) => type === "query") ? QUERY_METHODS : []),
+  ...(calls.some(({ type }) => type === "mutation") ? ["POST"] : []),
+];
+
 const isWrongMethod = (method: string, calls: readonly Operation[]): boolean =>
-  calls.some(({ type }) => (type === "mutation") !== (method === "POST"));
+  calls.some((operation) => !methodsOf([operation]).includes(method));
 
 const noOperation: Failure = { code: "route_not_found", detail: "There is no operation of this name" };
 const wrongMethod: Failure = {
@@ -56,6 +64,17 @@ const noBatch: Failure = {
   detail: "The input of a batch is an object, by the number of the call",
 };
 
+const broken: Failure = { code: "invalid_request", detail: "The query is not percent-encoded UTF-8" };
+
+const whyBroken = ({ url }: FastifyRequest): Failure | null => {
+  try {
+    decodeURIComponent(url.split("?", 2)[1] ?? "");
+    return null;
+  } catch {
+    return broken;
+  }
+};
+
 /** Reads the operations of a request, before its body. */
 const readPath = (request: FastifyRequest): Requested => {
   const { path } = request.params as { path: string };
@@ -66,7 +85,7 @@ const readPath = (request: FastifyRequest): Requested => {
   const calls = names.flatMap((name) => operationsByName.get(name) ?? []);
   const isUnknown = calls.length === 0 && !isTooLong;
   const early = isWrongMethod(request.method, calls) ? wrongMethod : isUnknown ? noOperation : null;
-  return { isBatch, names, calls, early, late: isTooLong ? tooMany : null };
+  return { isBatch, names, calls, early, late: isTooLong ? tooMany : whyBroken(request) };
 };
 
 type Inputs = { ok: true; inputs: readonly unknown[] } | { ok: false; failure: Failure };
@@ -202,8 +221,7 @@ export const mountTrpc = (app: FastifyInstance, admit: Admit, makeContext: MakeC
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const target = readPath(request);
     requested.set(request, target);
-    if (target.early?.code === "method_not_allowed")
-      reply.header("allow", request.method === "POST" ? "GET, HEAD" : "POST");
+    if (target.early?.code === "method_not_allowed") reply.header("allow", methodsOf(target.calls).join(", "));
     const admitted = target.early ?? (await admit(request, reply, callsOf(request, target)));
     const failure = admitted ?? (await refuseLate(request, reply, target));
     return failure ? sendTrpcFailure(request, reply, failure) : undefined;
@@ -220,5 +238,9 @@ export const mountTrpc = (app: FastifyInstance, admit: Admit, makeContext: MakeC
     return sendResults(reply, results, target.isBatch);
   };
 
-  app.route({ method: ["GET", "POST"], url: "/trpc/:path", onRequest, handler });
+  const url = "/trpc/:path";
+  app.route({ method: ["GET", "POST"], url, onRequest, handler });
+  // All other methods are refused with what the operation that is named takes.
+  const others = app.supportedMethods.filter((method) => ![...QUERY_METHODS, "POST"].includes(method));
+  app.route({ method: others, url, onRequest, handler });
 };

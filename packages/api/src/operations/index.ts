@@ -4,6 +4,7 @@ import {
   FEATURES,
   type GroupName,
   LIMITS,
+  OFFER_KINDS,
   type OperationName,
   PUSH_FEATURE,
 } from "@yourmove/contract";
@@ -45,6 +46,15 @@ const tooLarge: Failure = { code: "payload_too_large", detail: `A move has at mo
 /** Refuses a move over its bound. */
 const refuseLargeMove = (raw: unknown): Failure | null => (bytesOf(raw) > LIMITS.moveBytes ? tooLarge : null);
 
+const noSuchKind: Failure = { code: "route_not_found", detail: "There is no offer of this kind" };
+const KINDS: readonly string[] = OFFER_KINDS;
+
+/** Refuses an offer of a kind that there is not: over REST that is a part of the path (contract 4.6). */
+const refuseUnknownKind = (raw: unknown): Failure | null => {
+  const kind = typeof raw === "object" && raw !== null && "kind" in raw ? raw.kind : undefined;
+  return typeof kind === "string" && !KINDS.includes(kind) ? noSuchKind : null;
+};
+
 const metaOf = ({ pushKey, hasDaily, maxWaitSeconds }: Services) => {
   const { whyOff: pushOff } = pushKey;
   const features = [...FEATURES, ...(pushOff === null ? [PUSH_FEATURE] : []), ...(hasDaily ? [DAILY_FEATURE] : [])];
@@ -60,12 +70,12 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     decline: plainAction("decline"),
     cancel: plainAction("cancel"),
     forfeit: plainAction("forfeit"),
-    move: { checksSession: true, refuseSize: refuseLargeMove, run: makeMove },
+    move: { checksSession: true, refuseRaw: refuseLargeMove, run: makeMove },
     rematch: askForRematch,
-    offer: makeOffer,
-    acceptOffer: answerOffer("acceptOffer"),
-    declineOffer: answerOffer("declineOffer"),
-    withdrawOffer: answerOffer("withdrawOffer"),
+    offer: { refuseRaw: refuseUnknownKind, run: makeOffer },
+    acceptOffer: { refuseRaw: refuseUnknownKind, run: answerOffer("acceptOffer") },
+    declineOffer: { refuseRaw: refuseUnknownKind, run: answerOffer("declineOffer") },
+    withdrawOffer: { refuseRaw: refuseUnknownKind, run: answerOffer("withdrawOffer") },
     extend: plainAction("extend"),
     list: { checksSession: true, run: readList },
     get: { checksSession: true, run: readMatch },

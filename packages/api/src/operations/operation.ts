@@ -30,8 +30,8 @@ type Run<Name extends OperationName> = (
 interface Implementation<Name extends OperationName> {
   /** Whether its first statement checks the actor's session: only then may that come unchecked (decision 41). */
   readonly checksSession?: boolean;
-  /** Refuses an input for its size, before any field is parsed: 413 comes before 400 (contract 8). */
-  readonly refuseSize?: (raw: unknown) => Failure | null;
+  /** Refuses an input before any field is parsed: 404 of the route, and 413, come before 400 (contract 8). */
+  readonly refuseRaw?: (raw: unknown) => Failure | null;
   readonly run: Run<Name>;
 }
 
@@ -48,7 +48,7 @@ export interface Runnable extends Pick<Declaration, "access" | "apiKeys" | "inpu
   readonly type: "query" | "mutation";
   readonly requiresUser: boolean;
   readonly checksSession?: boolean;
-  readonly refuseSize?: (raw: unknown) => Failure | null;
+  readonly refuseRaw?: (raw: unknown) => Failure | null;
   run(ctx: Ctx<Actor | null>, input: unknown): Answer<unknown> | Promise<Answer<unknown>>;
   /** The answer as it is. Where the sources run it throws when that is not exactly what the schema names. */
   check(answer: Answer<unknown>): Answer<unknown>;
@@ -89,7 +89,7 @@ const checkSays = (name: string, json: string, value: unknown): void => {
 /** Joins what an operation does to its declaration. */
 export const implement = <Declared extends Omit<Runnable, "run" | "check" | "write">>(
   declared: Declared,
-  implementation: Pick<Runnable, "checksSession" | "refuseSize" | "run">,
+  implementation: Pick<Runnable, "checksSession" | "refuseRaw" | "run">,
 ): Declared & Runnable => {
   const check = (value: unknown) => checkFits(declared.name, declared.output, value);
   return {

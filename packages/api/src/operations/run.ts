@@ -14,7 +14,7 @@ export const refuseEarly = (operation: Runnable, ctx: Ctx<Actor | null>, raw: un
   if (operation.requiresUser && !actor) return request.refusal ? { ok: false, failure: request.refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
   if (operation.type === "mutation" && !db.canWrite()) return diskFull;
-  const failure = operation.refuseSize?.(raw);
+  const failure = operation.refuseRaw?.(raw);
   return failure ? { ok: false, failure } : null;
 };
 
@@ -95,7 +95,7 @@ const run = (operation: Runnable, ctx: Ctx<Actor | null>, raw: unknown): Answer<
 };
 
 /**
- * Runs an operation: signed in? room on the disk? size, input, may this actor, the work. The one path of every call, from any mount: the
+ * Runs an operation: signed in? room on the disk? kind, size, input, may this actor, the work. The one path of every call, from any mount: the
  * mount writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects only with unexpected
  * errors. No async function: a poll that waits in here would hold more.
  */

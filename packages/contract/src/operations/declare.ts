@@ -47,5 +47,8 @@ export const GAME = "/platform/games/:gameType";
 export const MATCH = `${GAME}/matches/:id` as const;
 export const ME = "/platform/me";
 
-/** The input of an operation that takes none: whatever comes is ignored. */
-export const noInput = z.custom<void>(() => true);
+/** The input of an operation that takes none: the fields of whatever object comes are ignored. */
+export const noInput = z.custom<void>(
+  (value) => value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value)),
+  "must be an object",
+);
