@@ -2722,7 +2722,8 @@ with hook as (
   select count(*)::int as "count" from put;
 
 -- src/queries/statements/own-deliveries.ts: PENDING_THERE
-select 1 as "there" from webhook_deliveries d where d.webhook_id = $1::int and d.state = 0 limit 1;
+select 1 as "there" from webhook_deliveries d where d.webhook_id = $1::int and d.state = 0
+    and d.kind <> 'test' limit 1;
 
 -- src/queries/statements/own-deliveries.ts: COUNT
 update users u set

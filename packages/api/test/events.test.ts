@@ -145,6 +145,25 @@ describe.each(testKinds)("events (%s)", (kind) => {
     expect((await ann.call.webhooks.get({ webhookID: webhook.webhookID })).webhook.isEnabled).toBe(false);
   });
 
+  it("are tried again where they are tests, too, which hold up no replay", async () => {
+    const ann = await account();
+    const { webhookID } = (await hook(ann, ["match.moved"])).webhook;
+    answerWith(() => ({ status: 500 }));
+    const { deliveryID } = await ann.call.webhooks.test({ webhookID });
+    const tests = () => received().filter(({ type }) => type === "test").length;
+    const newest = async () => (await ann.call.webhooks.deliveries({ webhookID })).items[0];
+    await until(() => tests() === 1);
+    await settled();
+    expect(await newest()).toMatchObject({ deliveryID, state: "pending", attempts: 1, lastAnswer: "HTTP 500" });
+    const range = { sinceTime: 0, untilTime: harness.clock.now() };
+    expect(await ann.call.webhooks.replay({ webhookID, ...range })).toEqual({ count: 0 });
+    answerWith(() => ({ status: 204 }));
+    harness.clock.advance(10_000);
+    await until(() => tests() === 2);
+    await settled();
+    expect(await newest()).toMatchObject({ deliveryID, state: "delivered", attempts: 2 });
+  });
+
   it("are signed by both secrets for a day after a rotation", async () => {
     const ann = await account();
     const { webhook, secret } = await hook(ann, ["match.moved"]);

@@ -139,13 +139,13 @@ const attempt = async (delivery: webhookDeliveryQueries.ClaimedDelivery, context
   }
 };
 
-/** When it is tried next: a test never, nor what is delivered, refused for good, or was tried long enough. */
+/** When it is tried next: never where it is delivered, refused for good, or was tried long enough. */
 const nextTimeOf = (
-  { kind, attempts }: webhookDeliveryQueries.ClaimedDelivery,
+  { attempts }: webhookDeliveryQueries.ClaimedDelivery,
   made: Attempt,
   context: Outgoing,
 ): number | null => {
-  if (made.isDelivered || made.isGone || kind === "test") return null;
+  if (made.isDelivered || made.isGone) return null;
   return retryTime({ attempts, now: context.clock.now(), retryAfter: made.retryAfter, random: context.random() });
 };
 

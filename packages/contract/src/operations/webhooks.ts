@@ -110,7 +110,7 @@ The secret is shown this once. Takes an account, and its password once more; at 
     bucket: "write",
     summary: "Send a test event to a webhook",
     description:
-      "An event of kind `test`, whatever kinds the webhook asks for, also while it is disabled. It is tried once.",
+      "An event of kind `test`, whatever kinds the webhook asks for, also while it is disabled. It is tried as any event is.",
     codes: ["forbidden_action", "route_not_found"],
     input: webhookIDInputSchema,
     output: testedSchema,
@@ -124,7 +124,7 @@ The secret is shown this once. Takes an account, and its password once more; at 
     bucket: "write",
     summary: "Send a webhook the events of a time once more",
     description: `Events of the last ${LIMITS.eventLifetimeMs / 86_400_000} days, the oldest first, of at most ${LIMITS.replayedEvents} that are looked at, with the \`webhook-id\` that they had.
-At most ${LIMITS.replaysAnHour} times an hour, and only while none of the webhook's deliveries is pending.`,
+At most ${LIMITS.replaysAnHour} times an hour, and only while none of the webhook's deliveries but tests is pending.`,
     codes: ["forbidden_action", "route_not_found", "limit_reached"],
     input: replayInputSchema,
     output: replayedSchema,

@@ -117,7 +117,8 @@ const REPLAY = statement<{ count: number }>()(
 
 const PENDING_THERE = statement<{ there: 1 }>()(
   { webhookID: int },
-  (at) => `select 1 as "there" from webhook_deliveries d where d.webhook_id = ${at.webhookID} and d.${PENDING} limit 1`,
+  (at) => `select 1 as "there" from webhook_deliveries d where d.webhook_id = ${at.webhookID} and d.${PENDING}
+    and d.kind <> 'test' limit 1`,
 );
 
 const COUNT = statement<{ userID: number }>()(
@@ -147,7 +148,7 @@ export interface OwnReplay extends Replay {
 }
 
 /**
- * The same for its owner, in a transaction, with the entry of the audit log: none while deliveries of the webhook are pending, nor more often
+ * The same for its owner, in a transaction, with the entry of the audit log: none while deliveries of the webhook other than tests are pending, nor more often
  * than a user may.
  */
 export const replayOwnEvents = async (
