@@ -4,11 +4,15 @@ import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
 import type { Settings } from "./env.ts";
 import { createMetrics, type Metrics, type Readiness } from "./http/observe.ts";
+import { limitsAsSet } from "./served-limits.ts";
 
 /** The parts that a server is put together of; what is absent is the service's own default. */
 export interface Parts
   extends Pick<AppDeps, "boards" | "docsDir" | "packagesDir" | "traces" | "webDir">,
-    Omit<ServiceOptions, "boards" | "db" | "hasDaily" | "isRateLimited" | "log" | "maxWaitSeconds" | "retention"> {
+    Omit<
+      ServiceOptions,
+      "boards" | "db" | "hasDaily" | "isRateLimited" | "limits" | "log" | "maxWaitSeconds" | "retention"
+    > {
   readonly database: Database;
   readonly settings: Settings;
   readonly log: Log;
@@ -48,6 +52,7 @@ export const compose = ({
     maxWaitSeconds,
     isRateLimited,
     hasDaily,
+    limits: limitsAsSet(settings.limits),
     retention,
     ...(boards && { boards: boards.served }),
   });

@@ -166,6 +166,16 @@ describe("limits", () => {
     const features = expect.arrayContaining(["challenges", "blocks", "options", "clocks", "daysOff"]);
     expect(meta).toMatchObject({ contractVersion: "1.3", features });
     expect(meta.limits).toEqual(JSON.parse(JSON.stringify(LIMITS)));
+    const env = { LIMIT_READS: "400", LIMIT_CONNECTIONS: "500", KEEP_GUESTS_DAYS: "7", MAX_WAIT_SECONDS: "9" };
+    const set = await startHarness({ env });
+    expect((await set.ask("GET", "/platform/meta")).json().limits).toEqual({
+      ...meta.limits,
+      requestsPerMinute: { ...meta.limits.requestsPerMinute, read: 400 },
+      connectionsOfAddress: 500,
+      idleGuestLifetimeMs: 7 * 86_400_000,
+      maxWaitSeconds: 9,
+    });
+    await set.close();
   });
 });
 

@@ -27,6 +27,7 @@ import type { LongPolls } from "./polls/long-polls.ts";
 import type { Polling, SharedReads } from "./polls/polling.ts";
 import type { Resources } from "./resources.ts";
 import type { Semaphore, WriteLimiter } from "./semaphore.ts";
+import type { ServedLimits } from "./served-limits.ts";
 
 /** Which actor a token stands for, or a host platform's identity. */
 interface Auth extends Authentication {
@@ -85,8 +86,7 @@ export interface Services extends Resources {
   readonly pushKey: PushKey;
   /** Whether there are positions of the day. */
   readonly hasDaily: boolean;
-  /** How long a poll waits at most, in seconds. */
-  readonly maxWaitSeconds: number;
+  readonly limits: ServedLimits;
   readonly dailyPositions: DailyPositions;
   /** Completes every open poll; then nothing of the service's runs by itself any more. */
   stop(): Promise<void>;

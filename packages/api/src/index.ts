@@ -26,5 +26,6 @@ export { type Changes, createLocalChanges } from "./polls/changes.ts";
 export { createNatsChanges, createPostgresChanges } from "./polls/channels.ts";
 export { type AppRouter, appRouter, shapeOfProblem } from "./router.ts";
 export { createSemaphore, type Need } from "./semaphore.ts";
+export type { ServedLimits } from "./served-limits.ts";
 export { createServices, type ServiceOptions } from "./services.ts";
 export { type WatchedClock, watchClock, watchOwnClock } from "./watch-clock.ts";

@@ -36,6 +36,7 @@ import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls } from "./polls/long-polls.ts";
 import { createPolling, createSharedReads } from "./polls/polling.ts";
 import { createSemaphore, createWriteLimiter } from "./semaphore.ts";
+import { type ServedLimits, servedLimits } from "./served-limits.ts";
 
 /** The options of the service; everything but the database has a default. */
 export interface ServiceOptions {
@@ -59,6 +60,8 @@ export interface ServiceOptions {
   readonly isRateLimited?: boolean;
   /** Whether there are positions of the day. */
   readonly hasDaily?: boolean;
+  /** The limits of requests that hold here, where they are not the contract's own. */
+  readonly limits?: ServedLimits;
   /** How long things are kept that an operator may choose. */
   readonly retention?: Retention;
   /** The cost of hashing a password; only tests that make many accounts may want less than the default. */
@@ -85,6 +88,7 @@ const defaultsFor = (clock: Clock): Required<Omit<ServiceOptions, "db">> => ({
   maxWaitSeconds: LIMITS.maxWaitSeconds,
   isRateLimited: true,
   hasDaily: true,
+  limits: {},
   retention: RETENTION,
   passwordCost: PASSWORD_COST,
   vetUrl: async (url) => (url.startsWith("https:") ? null : "must begin with https://"),
@@ -127,6 +131,7 @@ export const createServices = (options: ServiceOptions): Services => {
   const reads = createSharedReads();
   const services: Services = {
     ...base,
+    limits: servedLimits(given),
     presence,
     noteRequest,
     readReceipts,

@@ -152,8 +152,11 @@ export const LIMITS = {
   /** Contract 7. */
   username: { min: 2, max: 32 },
   password: { min: 8, max: 1024 },
-  /** How long what hashes a password waits for its turn at most before it is `unavailable`, in milliseconds. */
-  passwordWaitMs: 3000,
+  /**
+   * How long what hashes a password waits for its turn at most before it is `unavailable`, in milliseconds: the sign-ups that an
+   * address may make in a minute all have theirs by then, at once on a slow machine, too.
+   */
+  passwordWaitMs: 15_000,
   sessionLifetimeMs: 90 * DAY * 1000,
   /** How long a session lives at most that is used by its bearer token; a browser's cookie is renewed instead. */
   bearerLifetimeMs: 365 * DAY * 1000,

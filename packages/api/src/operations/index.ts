@@ -55,10 +55,10 @@ const refuseUnknownKind = (raw: unknown): Failure | null => {
   return typeof kind === "string" && !KINDS.includes(kind) ? noSuchKind : null;
 };
 
-const metaOf = ({ pushKey, hasDaily, maxWaitSeconds }: Services) => {
+const metaOf = ({ pushKey, hasDaily, limits }: Services) => {
   const { whyOff: pushOff } = pushKey;
   const features = [...FEATURES, ...(pushOff === null ? [PUSH_FEATURE] : []), ...(hasDaily ? [DAILY_FEATURE] : [])];
-  return { contractVersion: CONTRACT_VERSION, features, pushOff, limits: { ...LIMITS, maxWaitSeconds } };
+  return { contractVersion: CONTRACT_VERSION, features, pushOff, limits };
 };
 
 /** One function for every operation of the contract, by group. */
