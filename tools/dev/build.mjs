@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, wri
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./install.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { cache, root, run, runQuietly, tool } from "./run.mjs";
 
 /** The entry of the command `yourmove` in the build. */
@@ -18,12 +19,15 @@ const ignored = new Set(["node_modules", "dist", "test", ".turbo", "coverage", "
 export async function ensureServed() {
   const hash = hashOfSources();
   if (areThere(["packages", "apps"]) && remembered("built") === hash) return;
-  const isThere = areThere(["apps"]) && existsSync(commandMain);
+  const isThere = () => areThere(["apps"]) && existsSync(commandMain);
+  if (isThere() && remembered("served") === hash) return;
   const makes = ["packages/db/dist/open", ...["server", "web", "docs"].map((name) => `apps/${name}/dist`)];
-  await oncePerHash({ name: "served", hash, isThere, makes }, async () => {
-    console.log("Building …");
-    await Promise.all([server(), lobby(), docs()]);
-  });
+  await oneAtATime(() =>
+    oncePerHash({ name: "served", hash, isThere: isThere(), makes }, async () => {
+      console.log("Building …");
+      await Promise.all([server(), lobby(), docs()]);
+    }),
+  );
 }
 
 async function lobby() {

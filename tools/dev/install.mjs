@@ -1,6 +1,7 @@
 // Brings node_modules to what a lockfile says, when it is not: what the service runs and is built with, or all that tests need.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { root, run, runQuietly, tool } from "./run.mjs";
 
 const oldest = [20, 19];
@@ -20,9 +21,13 @@ export function requireNode() {
 /** Installs what `npm start` builds and runs with, the `dependencies` of the root and the workspaces. */
 export async function ensureInstalled() {
   requireNode();
-  if (isInstalled(root, ["dev", "devOptional"])) return;
-  console.log("Installing the packages of package-lock.json that the service needs …");
-  await ci(root, ["--omit=dev", "--omit=peer"]);
+  const isThere = () => isInstalled(root, ["dev", "devOptional"]);
+  if (isThere()) return;
+  await oneAtATime(async () => {
+    if (isThere()) return;
+    console.log("Installing the packages of package-lock.json that the service needs …");
+    await ci(root, ["--omit=dev", "--omit=peer"]);
+  });
 }
 
 /** Installs exactly what the lockfile names: tests, lint and types need the `devDependencies` too. */
