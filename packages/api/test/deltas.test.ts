@@ -85,6 +85,14 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     const whole = await changesOf(ann, since);
     expect([whole.isDelta, whole.items.length]).toEqual([false, LIMITS.changedMatches + 2 + 8]);
     expect(idsOf(await changesOf(ann, delta.lastActionTime))).toEqual([again.matchID]);
+
+    const longer = { limit: 100 };
+    expect((await changesOf(ann, delta.lastActionTime, longer)).isDelta).toBe(true);
+    await harness.db.pool.query(`update matches set message = repeat('x', 6000) where inviter_id = ${ann.userID}`);
+    const cut = await ann.list(longer);
+    expect([cut.items.length < whole.items.length, cut.nextCursor !== null]).toEqual([true, true]);
+    const answer = await changesOf(ann, delta.lastActionTime, longer);
+    expect([answer.isDelta, answer.nextCursor]).toEqual([false, cut.nextCursor]);
   });
 
   it("gives the whole list where one was, or is, left out of it for want of room", async () => {
