@@ -27,7 +27,7 @@ const setUp = (ending: readonly number[]) => {
       queries.push(ids);
       if (ids.some((each) => ending.includes(each)))
         throw new GameFault({ gameType, rulesVersion: 1, fn: "see", kind: "timeout", message: "it took too long" });
-      return ids.map((each) => ({ ok: true, value: { game: { each } } }));
+      return question.map(({ viewerID }) => ({ ok: true, value: { game: { viewerID } } }));
     },
   };
   const game = { ...ticTacToe, host } as never;
@@ -38,7 +38,7 @@ const setUp = (ending: readonly number[]) => {
     const seen = await memory.seeList(matchIDs.map(matchOf), 7);
     return [...seen.keys()].map(({ matchID }) => matchID);
   };
-  return { queries, list, advance: (ms: number) => (now += ms) };
+  return { queries, list, see: memory.see, advance: (ms: number) => (now += ms) };
 };
 
 describe("what rules elsewhere show of a list", () => {
@@ -47,6 +47,12 @@ describe("what rules elsewhere show of a list", () => {
     expect(await list([1, 2, 3])).toEqual([1, 2, 3]);
     expect(await list([1, 2, 3])).toEqual([1, 2, 3]);
     expect(queries).toEqual([[1, 2, 3]]);
+  });
+
+  it("is never shown to the match's other player", async () => {
+    const { see } = setUp([]);
+    for (const viewerID of [7, 8])
+      expect(await see(matchOf(1), viewerID)).toEqual({ ok: true, value: { game: { viewerID } } });
   });
 
   it("holds all but the position that ends its process, from the next reading on, and that one is not in each query", async () => {
