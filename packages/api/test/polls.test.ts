@@ -1,9 +1,10 @@
-import type { Match } from "@yourmove/contract";
+import type { ListSnapshot, Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { WaitsForClient } from "../src/identity/request.ts";
+import { createSharedReads } from "../src/polls/polling.ts";
 import { quiet, settle } from "./eventually.ts";
-import { type Player, startMatch, useHarness, usePlayers } from "./harness.ts";
+import { PASSWORD, type Player, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -68,18 +69,45 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
     await end(other, ...polls);
   });
 
-  it("of somebody whose credentials were revoked end with 401, and the others' go on", async () => {
-    const eve = await harness.player();
-    const mine = (await eve.call.matches.invite({ gameType, opponentUserID: ann.userID })).match;
-    const since = mine.lastActionTime;
-    const again = await harness.signIn(eve.token);
-    const polling = again.call.matches.list({ since, wait: 25 }).catch((error: { code: string }) => error.code);
-    const watching = poll(bob);
+  it("of a session that was revoked end with 401, and those of the user's other session go on", async () => {
+    const eve = await harness.account("eve");
+    const elsewhere = await harness.signIn(
+      (await harness.anonymous().auth.login({ username: "eve", password: PASSWORD })).token,
+    );
+    const mine = await eve.invite(ann);
+    const polling = eve.poll(mine).catch((error: { code: string }) => error.code);
+    await open(1);
+    const watching = elsewhere.poll(mine);
     await open(2);
     await eve.call.auth.logout();
     expect(await polling).toBe("UNAUTHORIZED");
-    await open(1);
-    await end(watching);
+    await elsewhere.cancel(mine);
+    expect(await watching).toMatchObject({ unchanged: false, match: { state: 4 } });
+    await end();
+  });
+
+  it("that wake together answer each what it has asked for", async () => {
+    const { reads } = harness.services;
+    onTestFinished(() => void Object.assign(harness.services, { reads }));
+    const begun: (() => void)[] = [];
+    Object.assign(harness.services, { reads: createSharedReads((begin) => void begun.push(begin)) });
+    await bob.invite(ann, { gameType: "connect-four", symbol: "X" });
+    await bob.forfeit(match);
+    match = await startMatch(ann, bob);
+    const since = match.lastActionTime;
+    const asked = [{}, { gameType }, { limit: 1 }];
+    const lists = asked.map((input) => ann.list({ ...input, since, wait: 25 }));
+    const polls = [poll(ann), poll(bob)];
+    await open(5);
+    await bob.forfeit(match);
+    await open(0);
+    await settle();
+    for (const begin of begun) begin();
+    const opponents = (await Promise.all(polls)).map((answer) => !answer.unchanged && answer.match.opponent.username);
+    expect(opponents).toEqual(["bob", "ann"]);
+    const idsOf = ({ items }: ListSnapshot) => items.map(({ matchID }) => matchID);
+    const read = await Promise.all(asked.map(ann.list));
+    expect((await Promise.all(lists)).map(idsOf)).toEqual(read.map(idsOf));
   });
 
   it("whose client went away are forgotten at once", async () => {
