@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { deletionQueries, signInQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { beginDeletion, resumeDeletions } from "../src/account/deletion.ts";
+import { beginDeletion, removeUser, resumeDeletions } from "../src/account/deletion.ts";
+import { endInvitesOf, endMatchesOf } from "../src/matches/end-matches.ts";
 import { eventually } from "./eventually.ts";
 import { codeOf, PASSWORD, type Player, startMatch, useHarness } from "./harness.ts";
 
@@ -120,6 +121,31 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     await resumeDeletions(harness.services);
     await eventually(async () => (await harness.db.prisma.deletion.count({ where: of })) === 0);
     expect(await harness.db.prisma.session.count({ where: of })).toBe(0);
+  });
+
+  it("takes more than one statement's rows, entries and messages", async () => {
+    const gone = await harness.account("Plenty");
+    const { userID } = gone;
+    const other = await harness.player();
+    for (let count = 0; count < 3; count += 1) await gone.cancel(await gone.invite(other, { message: "soon gone" }));
+    const numbers = [...Array(5).keys()];
+    const reported = { reporterID: userID, userID: other.userID, reason: "other", createdTime: 0n };
+    const audited = { userID, time: 0n, actor: "operator", action: "seen", note: "a note" };
+    const { report, auditEntry, match: matches } = harness.db.prisma;
+    await report.createMany({ data: numbers.map((number) => ({ ...reported, number })) });
+    await auditEntry.createMany({ data: numbers.map(() => audited) });
+    const entry = { time: 0, actor: "user", action: "deleted", userID } as const;
+    await removeUser(harness.services, { userID }, entry, { rows: 2, matches: 2 });
+    expect(await report.count({ where: { reporterID: userID } })).toBe(0);
+    expect(await auditEntry.count({ where: { userID, note: { not: null } } })).toBe(0);
+    expect(await matches.count({ where: { inviterID: userID, message: { not: null } } })).toBe(0);
+  });
+
+  it.each([endInvitesOf, endMatchesOf])("%o ends page after page", async (end) => {
+    const gone = await harness.player();
+    for (const other of await harness.trio()) await gone.invite(other);
+    await end(harness.services, gone.userID, 2);
+    expect((await gone.list()).items.map(({ state }) => state)).toEqual([4, 4, 4]);
   });
 
   it("of invites and accepts that meet a deletion, none outlives it", async () => {

@@ -8,12 +8,14 @@ import {
   createGames,
   GameFault,
   type Games,
+  type MatchRecord,
   type RulesHost,
 } from "@yourmove/rules";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { exportAccount } from "../src/account/export.ts";
 import { failureOf, silentLog } from "../src/index.ts";
+import { each } from "../src/matches/pauses.ts";
 import { quiet } from "./eventually.ts";
 import {
   at,
@@ -440,6 +442,14 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
     const seen = await back.read(match);
     expect(seen).toMatchObject({ state: 1, turnDeadlineTime: wholeTurn(seen) });
     await third.close();
+  });
+
+  it("are all looked at, page after page", async () => {
+    const all = [1, 2, 3, 4, 5].map((matchID) => ({ matchID }) as MatchRecord);
+    const list = async ({ after = 0, limit = 0 }) => all.filter(({ matchID }) => matchID > after).slice(0, limit);
+    const seen: MatchRecord[] = [];
+    for await (const match of each(list, () => false, 2)) seen.push(match);
+    expect(seen).toEqual(all);
   });
 
   it("and whose time is up is shown at once by a process that lacks them, and ended by one that has them", async () => {

@@ -7,14 +7,15 @@ export const testOutbox = (
   { db, clock: time, services }: Harness,
   {
     clock = time,
+    certainNow = clock.now,
     post = async () => ({ status: 204, retryAfter: undefined }),
     sendPush = async () => 201,
-  }: Partial<Pick<Outgoing, "post" | "sendPush" | "clock">> = {},
+  }: Partial<Pick<Outgoing, "post" | "sendPush" | "clock" | "certainNow">> = {},
 ): Outbox =>
   createOutbox({
     db,
     clock,
-    certainNow: clock.now,
+    certainNow,
     changes: services.changes,
     readReceipts: services.readReceipts,
     log: silentLog,

@@ -20,12 +20,14 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
   const harness = useHarness(kind);
   let outbox: Outbox;
   let names = 0;
+  let leapt = 0;
   const posts: OutgoingPost[] = [];
   type Answer = { status: number; retryAfter?: string };
   let answer: (post: OutgoingPost) => Answer | Promise<Answer> = () => ({ status: 204 });
 
   const startOutbox = () =>
     testOutbox(harness, {
+      certainNow: () => harness.clock.now() - leapt,
       post: async (post) => {
         posts.push(post);
         return { retryAfter: undefined, ...(await answer(post)) };
@@ -73,6 +75,11 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
     /** Answers posts like this until the test is over; at first all are taken. */
     answerWith(next: typeof answer) {
       answer = next;
+    },
+    /** The clock leaps by so much, which is no time that has certainly come. */
+    leap(ms: number) {
+      leapt += ms;
+      harness.clock.advance(ms);
     },
     account,
     hook,

@@ -23,37 +23,42 @@ const CLAIM_MS = 10_000;
 /** After this time no request of the user's is under way any more. */
 const LATE_MS = 2 * 60_000;
 const CLAIMED = 10;
-const ROWS = 1000;
-const PAGE = 500;
+
+/** How many rows and matches one statement of a deletion takes. */
+const PAGES = { rows: 1000, matches: 500 };
 
 /** Removes what the list of traces says, in short statements. */
-const removeRows = async ({ db }: Services, userID: number): Promise<void> => {
+const removeRows = async ({ db }: Services, userID: number, limit: number): Promise<void> => {
   for (const trace of deletionQueries.REMOVED_TRACES) {
-    while ((await deletionQueries.removeTraces(db, trace, { userID, limit: ROWS })) >= ROWS);
+    while ((await deletionQueries.removeTraces(db, trace, { userID, limit })) >= limit);
   }
   // The entries stay without what identifies the user.
-  while ((await auditWrites.stripAudit(db, userID, ROWS)) === ROWS);
+  while ((await auditWrites.stripAudit(db, userID, limit)) === limit);
 };
 
 /** Removes the user from the matches of its opponents. */
-const clearAll = async ({ db }: Services, userID: number): Promise<void> => {
+const clearAll = async ({ db }: Services, userID: number, limit: number): Promise<void> => {
   for (const side of ["sent", "received"] as const) {
     let before: number | null = Number.MAX_SAFE_INTEGER;
-    while (before !== null) before = await deletionQueries.clearMatches(db, side, { userID, before, limit: PAGE });
+    while (before !== null) before = await deletionQueries.clearMatches(db, side, { userID, before, limit });
   }
 };
 
 /** All steps after the record of the deletion, from the first; a step that is done already takes no time. */
-const work = async (services: Services, { userID, isSwept }: deletionQueries.DueDeletion): Promise<void> => {
+const work = async (
+  services: Services,
+  { userID, isSwept }: deletionQueries.DueDeletion,
+  { rows, matches } = PAGES,
+): Promise<void> => {
   const { db, clock, changes } = services;
   await deletionQueries.anonymizeUser(db, userID, clock.now());
   // Its polls check their credentials, and find none.
   changes.publish([userID]);
-  await removeRows(services, userID);
+  await removeRows(services, userID, rows);
   await endMatchesOf(services, userID);
-  await clearAll(services, userID);
+  await clearAll(services, userID, matches);
   // Rows that the ends of its matches wrote.
-  await removeRows(services, userID);
+  await removeRows(services, userID, rows);
   if (isSwept) return deletionQueries.endDeletion(db, userID);
   await deletionQueries.putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
 };
@@ -79,9 +84,10 @@ export const removeUser = async (
   services: Services,
   by: Verified,
   entry: auditQueries.NewAuditEntry,
+  pages = PAGES,
 ): Promise<boolean> => {
   if (!(await beginDeletion(services, by, entry))) return false;
-  await work(services, { userID: by.userID, isSwept: false });
+  await work(services, { userID: by.userID, isSwept: false }, pages);
   return true;
 };
 

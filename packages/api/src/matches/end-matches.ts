@@ -21,14 +21,14 @@ export const endInvitesBetween = async (services: Services, userID: number, othe
 const PAGE = 100;
 
 /** Ends every pending invite of a user's, sent or received, by the service, and wakes its two users. */
-export const endInvitesOf = async (services: Services, userID: number): Promise<void> => {
+export const endInvitesOf = async (services: Services, userID: number, limit = PAGE): Promise<void> => {
   for (let after = 0; ; ) {
-    const live = await deletionQueries.listLiveMatches(services.db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(services.db, userID, { after, limit });
     for (const { matchID, isActive } of live) {
       after = matchID;
       if (!isActive) await endPendingInvite(services, matchID);
     }
-    if (live.length < PAGE) return;
+    if (live.length < limit) return;
   }
 };
 
@@ -36,17 +36,17 @@ export const endInvitesOf = async (services: Services, userID: number): Promise<
  * Ends all that a user plays or waits for: active matches are forfeited on the ordinary path of an action, so that the
  * opponents win and hear of it, and pending invites end. What another write ends meanwhile stays so.
  */
-export const endMatchesOf = async (services: Services, userID: number): Promise<void> => {
+export const endMatchesOf = async (services: Services, userID: number, limit = PAGE): Promise<void> => {
   const ctx = contextOf(services, actorOfService(userID), plainRequest("end of matches"));
   const request = { action: "forfeit" } as const;
   for (let after = 0; ; ) {
-    const live = await deletionQueries.listLiveMatches(services.db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(services.db, userID, { after, limit });
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
       const input = { gameType, matchID };
       if (isActive) await actOnMatch(ctx, { input, request, recorder: WITHOUT_KEY });
       else await endPendingInvite(services, matchID);
     }
-    if (live.length < PAGE) return;
+    if (live.length < limit) return;
   }
 };

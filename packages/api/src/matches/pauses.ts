@@ -426,11 +426,12 @@ const MAX_FAILURES = 3;
 type IsStopped = () => boolean;
 type ListPage = (page: { readonly after: number; readonly limit: number }) => Promise<MatchRecord[]>;
 
-async function* each(list: ListPage, isStopped: IsStopped): AsyncGenerator<MatchRecord> {
+/** The matches of a list, page after page. */
+export async function* each(list: ListPage, isStopped: IsStopped, limit = PAGE): AsyncGenerator<MatchRecord> {
   for (let after = 0; !isStopped(); ) {
-    const page = await list({ after, limit: PAGE });
+    const page = await list({ after, limit });
     for (const match of page) if (!isStopped()) yield match;
-    if (page.length < PAGE) return;
+    if (page.length < limit) return;
     after = page.at(-1)?.matchID ?? after;
   }
 }

@@ -29,6 +29,8 @@ interface VerifyOptions {
   readonly games?: Games;
   /** Only those that were over since then, in epoch milliseconds. */
   readonly since?: number;
+  /** How many are read at a time. */
+  readonly limit?: number;
   /** Called with each match that differs. */
   readonly onDiffering?: (match: DifferingMatch) => void;
 }
@@ -62,12 +64,12 @@ const differenceOf = async (
  */
 export const verifyMatches = async (
   db: Database,
-  { games = builtInGames, since = 0, onDiffering = () => {} }: VerifyOptions = {},
+  { games = builtInGames, since = 0, limit = MATCHES, onDiffering = () => {} }: VerifyOptions = {},
 ): Promise<VerifyReport> => {
   const contained = containGames(games, () => {});
   const versions = new Map<string, VerifiedVersion>();
   for (let after = 0; ; ) {
-    const page = await listFinished(db, { after, since, limit: MATCHES });
+    const page = await listFinished(db, { after, since, limit });
     const ids = page.map(({ matchID }) => matchID);
     const moves = byMatch(await exportedMatchQueries.listMovesOf(db, ids));
     for (const match of page) {
@@ -83,7 +85,7 @@ export const verifyMatches = async (
         differing: known.differing + (isGood ? 0 : 1),
       });
     }
-    if (page.length < MATCHES) break;
+    if (page.length < limit) break;
     after = page.at(-1)?.matchID ?? after;
   }
   return [...versions].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, version]) => version);
