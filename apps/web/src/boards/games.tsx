@@ -176,7 +176,8 @@ export interface OfferedGame extends Pick<Game, "gameType" | "name" | "summary">
 
 interface OfferedGames {
   readonly games: readonly OfferedGame[];
-  readonly isError: boolean;
+  /** Null where the service has answered, or is yet to. */
+  readonly error: unknown;
   readonly refetch: () => void;
 }
 
@@ -197,7 +198,7 @@ export const useGames = (): OfferedGames => {
   };
   return {
     games: data?.items.map(inWords) ?? known,
-    isError: served.isError,
+    error: served.error,
     refetch: () => void served.refetch(),
   };
 };

@@ -21,6 +21,7 @@ export const de: Dictionary = {
   skipToContent: "Zum Inhalt springen",
   loading: "Wird geladen",
   retry: "Noch einmal",
+  notLoaded: "Das ließ sich nicht laden",
   close: "Schließen",
   back: "Zurück",
   status: {
@@ -88,7 +89,8 @@ export const de: Dictionary = {
     not_your_turn: "Du bist nicht am Zug.",
     stale_state: "Die Partie hat sich geändert. Schau noch einmal hin, bevor du ziehst.",
     invite_pending: "Zwischen euch ist für dieses Spiel schon eine Einladung offen.",
-    limit_reached: "Mehr geht nicht. Beende zuerst etwas oder ziehe etwas zurück.",
+    limit_reached:
+      "Eine Grenze ist erreicht, deine oder die des anderen. Beende etwas, ziehe etwas zurück oder versuche es später noch einmal.",
     username_taken: "Dieser Name ist vergeben. Versuche einen anderen.",
     challenge_not_found: "Dieser Link führt ins Leere",
     offer_not_allowed: "Das lässt sich hier nicht anbieten.",
@@ -230,6 +232,7 @@ export const de: Dictionary = {
     message: "Nachricht",
     messageHint: "Optional, für deinen Gegner",
     openPending: "Diese Einladung öffnen",
+    unanswered: (name) => `Öfter kannst du ${name} gerade nicht einladen. Warte auf eine Antwort.`,
     bot: "Bot",
   },
   challenge: {

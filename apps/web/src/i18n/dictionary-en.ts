@@ -34,6 +34,7 @@ export const en = {
   skipToContent: "Skip to content",
   loading: "Loading",
   retry: "Try again",
+  notLoaded: "This didn't load",
   close: "Close",
   back: "Back",
   status: {
@@ -104,7 +105,7 @@ export const en = {
     not_your_turn: "It is not your turn.",
     stale_state: "The match has changed. Look again before you move.",
     invite_pending: "There is already an open invite between you two for this game.",
-    limit_reached: "You've reached the limit. Finish or cancel something first.",
+    limit_reached: "A limit is reached, yours or the other player's. Finish or cancel something, or try again later.",
     username_taken: "That name is taken. Try another.",
     challenge_not_found: "This link leads nowhere",
     offer_not_allowed: "That can't be offered here.",
@@ -246,6 +247,7 @@ export const en = {
     message: "Message",
     messageHint: "Optional, for your opponent",
     openPending: "Open that invite",
+    unanswered: (name: string) => `You've invited ${name} as often as you can for now. Wait for an answer.`,
     bot: "Bot",
   },
   challenge: {

@@ -34,6 +34,10 @@ test("a service that can't be reached has no words of its own", () => {
   expect(problemText(new TypeError("fetch failed"), de)).toBe(de.unreachable);
 });
 
+test("who came too often is told when to come again", () => {
+  expect(problemText(new ServiceError(refused("rate_limited") as never, 7000), en)).toBe(en.welcome.wait("7 s"));
+});
+
 test.each([
   ["a common password", refused("invalid_request", { errors: [{ path: "password", message: "" }] }), false, true],
   ["a name's scripts", refused("invalid_request", { errors: [{ path: "username", message: "" }] }), true, false],

@@ -30,6 +30,8 @@ export const wordsFor = (problem: Problem, t: Dictionary): string => {
 export const problemText = (error: unknown, t: Dictionary, refusals: GameTexts["refusals"] = {}): string => {
   const problem = problemOf(error);
   if (!problem) return t.unreachable;
+  const wait = waitText(error, t);
+  if (wait) return t.welcome.wait(wait);
   const text = problem.refusal && refusals[problem.refusal.word];
   return text ? textWith(text, problem.refusal?.values) : wordsFor(problem, t);
 };

@@ -1,3 +1,5 @@
+import { problemOf } from "@yourmove/client";
+import { problemText } from "../i18n/problem-text.ts";
 import { useText } from "../i18n/use-text.tsx";
 import { Logo } from "../ui/icon.tsx";
 import { StateCard } from "../ui/state-card.tsx";
@@ -36,21 +38,24 @@ export const LoadingPage = () => {
 };
 
 interface TroubleCardProps {
+  /** Why it failed, where that is known. */
+  readonly error?: unknown;
   readonly retry: () => void;
   /** 2 where the page has a heading of its own. */
   readonly level?: 1 | 2;
 }
 
-/** Says that the service can't be reached, or that there is no network, with a retry button. */
-export const TroubleCard = ({ retry, level = 1 }: TroubleCardProps) => {
+/** Says why the service can't be reached or gave no answer, or that there is no network, with a retry button. */
+export const TroubleCard = ({ error, retry, level = 1 }: TroubleCardProps) => {
   const t = useText();
   const isOffline = !navigator.onLine;
+  const title = problemOf(error) ? t.notLoaded : t.home.troubleTitle;
   return (
     <StateCard
       level={level}
       icon="offline"
-      title={isOffline ? t.status.offline : t.home.troubleTitle}
-      hint={isOffline ? t.home.offlineHint : t.unreachable}
+      title={isOffline ? t.status.offline : title}
+      hint={isOffline ? t.home.offlineHint : problemText(error, t)}
     >
       <button type="button" className="button is-primary" onClick={retry}>
         {t.retry}

@@ -5,6 +5,7 @@ import { type Arrival, MatchClientProvider, type UnsentMove, useMatches } from "
 import { type ReactNode, useEffect, useState } from "react";
 import { keys } from "../api.ts";
 import { client } from "../client.ts";
+import { RefetchFailed } from "./refetch-failed.ts";
 import { outboxOf, SHAPE, type StoredList, storedList, writeList } from "./stored.ts";
 import { UserContext, useUser } from "./viewer.ts";
 
@@ -102,6 +103,7 @@ export const LiveProvider = ({ user, children, ...listeners }: LiveProviderProps
         {...listeners}
       >
         <KeepShown />
+        <RefetchFailed />
         {children}
       </MatchClientProvider>
     </UserContext>

@@ -31,7 +31,7 @@ export const ChallengeTerms = ({ challenge }: { challenge: Challenge }) => {
 /** In place of a challenge that can't be shown: it does not exist, or the service does not answer. */
 export const ChallengeGone = ({ error, retry }: { error: unknown; retry: () => void }) => {
   const t = useText();
-  if (problemOf(error)?.status !== 404) return <TroubleCard retry={retry} />;
+  if (problemOf(error)?.status !== 404) return <TroubleCard error={error} retry={retry} />;
   return (
     <StateCard icon="search" title={t.problems.challenge_not_found} hint={t.challenge.missingHint}>
       <Link href="/" className="button is-primary">

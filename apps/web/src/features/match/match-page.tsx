@@ -50,5 +50,7 @@ export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
   }
   if (!error && (status === "live" || status === "connecting")) return <LoadingPage />;
   const isMissing = problemOf(error)?.status === 404;
-  return <main className="page">{isMissing ? <Missing /> : <TroubleCard retry={() => void refetch()} />}</main>;
+  return (
+    <main className="page">{isMissing ? <Missing /> : <TroubleCard error={error} retry={() => void refetch()} />}</main>
+  );
 };

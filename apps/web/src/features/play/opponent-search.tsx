@@ -47,6 +47,8 @@ interface People {
   readonly isAnswer: boolean;
   /** How the search stands, in words. */
   readonly words: string;
+  /** Asks again, where nothing was found out; null where the service has answered, or is yet to. */
+  readonly retry: (() => void) | null;
 }
 
 const suggested = (people: readonly UserSummary[], gameType: string) => [
@@ -67,7 +69,8 @@ const usePeople = (gameType: string, q: string): People => {
     if (search.data?.limited) return t.play.tooMany;
     return q ? t.play.found(people.length) : t.play.suggestions;
   };
-  return { people, isAnswer: !search.isPlaceholderData, words: words() };
+  const retry = search.isError ? () => void search.refetch() : null;
+  return { people, isAnswer: !search.isPlaceholderData, words: words(), retry };
 };
 
 interface PeopleListProps {
@@ -171,10 +174,11 @@ interface OpponentSearchProps {
 
 /** Finds users by name: a field that controls the list below, and keeps the focus. */
 export const OpponentSearch = ({ gameType, onPick, onFace, isFocused = true }: OpponentSearchProps) => {
+  const t = useText();
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const q = useDebounced(text.trim(), DEBOUNCE_MS);
-  const { people, isAnswer, words } = usePeople(gameType, q);
+  const { people, isAnswer, words, retry } = usePeople(gameType, q);
   const current = people[active];
   const onType = (typed: string) => {
     setText(typed);
@@ -195,6 +199,11 @@ export const OpponentSearch = ({ gameType, onPick, onFace, isFocused = true }: O
       <p className="soft small" role="status">
         {words}
       </p>
+      {retry && (
+        <button type="button" className="button" onClick={retry}>
+          {t.retry}
+        </button>
+      )}
       <PeopleList people={people} active={active} onPick={onPick} onFace={onFace} />
     </div>
   );

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { type OfferedGame, useGames, useVariantWords } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import { problemText } from "../../i18n/problem-text.ts";
 import { daysOffWords, shortTimeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { orderGames } from "../../layout/order-games.ts";
@@ -26,17 +25,24 @@ import { GameRow } from "./game-row.tsx";
 import { MorePart } from "./more-part.tsx";
 import { OpenSeats } from "./open-seats.tsx";
 import { OpponentRow } from "./opponent-row.tsx";
+import { refusedWords } from "./refused-words.ts";
 import { type Opponent, useBegin } from "./use-begin.ts";
 import "./play-sheet.css";
 
-const Words = ({ error }: { error: unknown }) => {
+interface RefusedProps {
+  readonly error: unknown;
+  readonly opponent: Opponent | undefined;
+}
+
+const Words = ({ error, opponent }: RefusedProps) => {
   const t = useText();
+  const matches = useMatches().data?.items ?? [];
   const pending = problemOf(error)?.match;
   return (
     <div className="alert">
       <Icon name="warning" />
       <div>
-        <p>{problemText(error, t)}</p>
+        <p>{refusedWords(error, { opponent, matches }, t)}</p>
         {pending && (
           <Link href={matchPath(pending)} replace>
             {t.play.openPending}
@@ -47,8 +53,18 @@ const Words = ({ error }: { error: unknown }) => {
   );
 };
 
-/** Why a match can't begin, with a link to the invite that waits already. */
-const Refused = ({ error }: { error: unknown }) => <div role="alert">{Boolean(error) && <Words error={error} />}</div>;
+/** Why a match can't begin, with a link to the invite that waits already; it comes into sight. */
+const Refused = ({ error, opponent }: RefusedProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
+  return (
+    <div role="alert" ref={place}>
+      {Boolean(error) && <Words error={error} opponent={opponent} />}
+    </div>
+  );
+};
 
 interface GoButtonProps {
   readonly opponent: Opponent | undefined;
@@ -157,7 +173,7 @@ const PlayForm = ({ choice, games, game, matches, onGame }: PlayFormProps) => {
         />
         {opponent === "anybody" && <OpenSeats />}
       </div>
-      <Refused error={error} />
+      <Refused error={error} opponent={opponent} />
       <GoButton {...{ opponent, game, terms, isPending }} />
     </Form>
   );
@@ -166,11 +182,11 @@ const PlayForm = ({ choice, games, game, matches, onGame }: PlayFormProps) => {
 /** The form once the viewer's matches are known, as they were then: nothing changes its place under a finger. */
 const Chooser = ({ choice, matches: now }: { choice: PlayChoice; matches: readonly Match[] }) => {
   const [matches] = useState(now);
-  const { games, isError, refetch } = useGames();
+  const { games, error, refetch } = useGames();
   const [picked, pick] = useState(choice.gameType ?? firstChoice(choice, matches).gameType);
   const ordered = orderGames(games, matches);
   const game = ordered.find(({ gameType }) => gameType === picked) ?? ordered[0];
-  if (!game) return isError ? <TroubleCard level={2} retry={refetch} /> : null;
+  if (!game) return error ? <TroubleCard level={2} error={error} retry={refetch} /> : null;
   return <PlayForm choice={choice} games={ordered} game={game} matches={matches} onGame={pick} />;
 };
 

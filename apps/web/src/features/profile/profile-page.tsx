@@ -206,7 +206,7 @@ export const ProfilePage = ({ userID }: { userID: number }) => {
           </Link>
         </StateCard>
       ) : (
-        <TroubleCard retry={() => void page.refetch()} />
+        <TroubleCard error={page.error} retry={() => void page.refetch()} />
       )}
     </main>
   );
