@@ -26,6 +26,7 @@ const BY_TEXT = `
   https://10.0.0.1/ https://10.255.255.255/ https://172.16.0.1/ https://172.31.255.254/ https://192.168.1.1/
   https://169.254.169.254/latest/meta-data/ https://100.64.0.1/ https://100.127.255.254/ https://192.0.0.8/
   https://192.0.2.1/ https://198.18.0.1/ https://198.51.100.7/ https://203.0.113.7/ https://192.88.99.1/
+  https://192.31.196.1/ https://192.52.193.1/ https://192.175.48.1/
   https://224.0.0.1/ https://239.255.255.250/ https://240.0.0.1/ https://255.255.255.255/
   https://[::1]/ https://[::]/ https://[fe80::1]/ https://[fc00::1]/ https://[fd12:3456::1]/ https://[ff02::1]/
   https://[::ffff:127.0.0.1]/ https://[::ffff:10.0.0.1]/ https://[::ffff:8.8.8.8]/ https://[64:ff9b::7f00:1]/
@@ -101,12 +102,18 @@ describe("the way out", () => {
     });
     expect((await pinned(request(`http://anything.example.com:${port}/`))).status).toBe(200);
     expect([looks, requests]).toEqual([1, before + 1]);
+    // Nor is a connection kept, whose address was good once.
+    let connections = 0;
+    server.on("connection", () => (connections += 1));
+    const unpooled = createGuardedPost({ allowPrivate: true, resolve: async () => of("127.0.0.1") });
+    for (const path of ["once", "twice"]) await unpooled(request(`http://anything.example.com:${port}/${path}`));
+    expect(connections).toBe(2);
     await expect(
       createGuardedPost({ allowPrivate: false, resolve: async () => of("127.0.0.1") })(
         request(`https://rebound.example.com:${port}/`),
       ),
     ).rejects.toBeInstanceOf(RefusedTarget);
-    expect(requests).toBe(before + 1);
+    expect(requests).toBe(before + 3);
   });
 
   it("follows no redirect, reads no more than it needs, and waits no longer than its time-out", async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { meSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 const ISSUER = "https://host.example";
@@ -177,6 +177,7 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
   });
 
   it("stay themselves when the host rotates its keys", async () => {
+    onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const next = await generateKeyPair("ES256");
     const before = await userOf(await sign());
@@ -189,6 +190,5 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     vi.setSystemTime(Date.now() + MINUTE * 1000);
     expect((await me(await sign({ exp: now() + MINUTE }))).statusCode).toBe(401);
     expect((await me(await sign({ exp: now() + MINUTE }, { kid: "two" }, next.privateKey))).statusCode).toBe(200);
-    vi.useRealTimers();
   });
 });

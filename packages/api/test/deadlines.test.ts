@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Match } from "@yourmove/contract";
 import { everyKind, openTestDatabase, testKinds } from "@yourmove/db/testing";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { rounds } from "../../../tests/support/rounds.ts";
 import { quiet } from "./eventually.ts";
 import {
@@ -33,6 +33,27 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     const [anns, bobs] = await Promise.all(polls);
     expect(anns).toMatchObject({ match: { result: "timeout", outcome: "lost", finishedTime: match.turnDeadlineTime } });
     expect(bobs).toMatchObject({ match: { result: "timeout", outcome: "won" } });
+  });
+
+  it("the expiry job hears of each new deadline, and need not look for it", async () => {
+    const { overdue } = harness.services;
+    const { onDeadline } = overdue;
+    onTestFinished(() => void Object.assign(overdue, { onDeadline }));
+    const heard: number[] = [];
+    Object.assign(overdue, { onDeadline: (time: number) => void heard.push(time) });
+    const invite = await ann.invite(bob, { turnSeconds: 60 });
+    const match = await bob.accept(invite);
+    expect(heard).toEqual([invite.inviteExpiresTime, match.turnDeadlineTime]);
+  });
+
+  it("no turn runs out that has been held since it was read", async () => {
+    const { matchID, turnDeadlineTime } = await started();
+    const { holds, applyDeadline } = harness.services.overdue;
+    harness.clock.set((turnDeadlineTime ?? 0) + 1);
+    holds.matches.add(matchID);
+    expect(await applyDeadline(matchID, harness.clock.now())).toMatchObject({ state: 1 });
+    holds.matches.delete(matchID);
+    expect(await applyDeadline(matchID, harness.clock.now())).toMatchObject({ state: 6 });
   });
 
   it("the expiry job rests while another process has a due match in hand, and takes it on when that died", async () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { Webhook as Verifier } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
@@ -134,7 +135,12 @@ describe.each(testKinds)("events (%s)", (kind) => {
     const ann = await account();
     const bob = await harness.player();
     const { webhook } = await hook(ann, ["match.moved"]);
-    answerWith(() => ({ status: 500 }));
+    const leases: number[] = [];
+    answerWith(async () => {
+      const [delivery] = await harness.db.prisma.webhookDelivery.findMany({ where: { leasedUntil: { not: null } } });
+      leases.push(Number(delivery?.leasedUntil) - harness.clock.now());
+      return { status: 500 };
+    });
     const match = await startMatch(ann, bob, { turnSeconds: 1_209_600 });
     await ann.move(match, 0);
     await until(() => posts.length === 1);
@@ -147,6 +153,9 @@ describe.each(testKinds)("events (%s)", (kind) => {
       await settled();
     }
     expect((await ann.call.webhooks.get({ webhookID: webhook.webhookID })).webhook.isEnabled).toBe(false);
+    // Nobody else takes one while an answer may still come, nor leaves it for long.
+    expect(Math.min(...leases)).toBeGreaterThan(LIMITS.deliveryTimeoutMs);
+    expect(Math.max(...leases)).toBeLessThanOrEqual(3 * LIMITS.deliveryTimeoutMs);
   });
 
   it("are tried again where they are tests, too, which hold up no replay", async () => {

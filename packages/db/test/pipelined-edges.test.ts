@@ -56,10 +56,12 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
   const pidBy = async (keys: readonly number[], text = PID) =>
     ((await pool.run(text, [], keys))[0] as { pid: number }).pid;
   const slowPid = (seconds: number) => `select pg_backend_pid() as pid, pg_sleep(${seconds})::text as slept`;
-  const makeThree = async () => {
-    make({ size: 3 });
-    await expect.poll(async () => new Set(await Promise.all(range(3).map(pidOf))).size).toBe(3);
+  /** A pool that has all its connections. */
+  const makeWhole = async (size: number) => {
+    make({ size });
+    await expect.poll(async () => new Set(await Promise.all(range(size).map(pidOf))).size).toBe(size);
   };
+  const makeThree = () => makeWhole(3);
 
   it("lets overlapping statements that share a key follow each other on one connection, others not", async () => {
     await makeThree();
@@ -95,8 +97,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
   const LOCKED = "update locked set number = $1::int";
 
   it("a lock that some wait for stalls nobody who comes later, while one connection is free", async () => {
-    make({ size: 4 });
-    await Promise.all(range(4).map(() => pool.run(SLEEP, [0.02])));
+    await makeWhole(4);
     await whileLocked(async () => {
       let isOver = false;
       for (const number of range(3)) void failure(pool.run(LOCKED, [number])).then(() => (isOver = true));

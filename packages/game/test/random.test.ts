@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commitmentOf, createRandom, type Random } from "../src/index.ts";
+import { randomOf } from "../src/random.ts";
 
 const SEED = Uint8Array.from({ length: 32 }, (_, at) => at);
 
@@ -41,6 +42,11 @@ const reference = (seed: Uint8Array, version: number): Random => {
     chance: (p) => word() / 4294967296 < p,
   };
 };
+
+it("draws again where a word would make some numbers more likely", () => {
+  const words = [2 ** 32 - 1, 4];
+  expect(randomOf(() => words.shift() ?? 0).int(3)).toBe(1);
+});
 
 type Call = (random: Random) => unknown;
 
