@@ -36,6 +36,10 @@ export const problemText = (error: unknown, t: Dictionary, refusals: GameTexts["
   return text ? textWith(text, problem.refusal?.values) : wordsFor(problem, t);
 };
 
+/** Why the service refused, in words; nothing where it gave no answer. */
+export const refusalText = (error: unknown, t: Dictionary): string | undefined =>
+  problemOf(error) ? problemText(error, t) : undefined;
+
 /** Whether a refusal is about one field of a form: a name that is taken is, an attempt too many is about none. */
 export const isAbout = (error: unknown, field: "username" | "password"): boolean => {
   const problem = problemOf(error);

@@ -2,6 +2,7 @@ import { ServiceError } from "@yourmove/client";
 import { prerender } from "react-dom/static";
 import { expect, test, vi } from "vitest";
 import { en } from "../i18n/dictionary-en.ts";
+import { refusalText } from "../i18n/problem-text.ts";
 import { TextProvider } from "../i18n/use-text.tsx";
 import { TroubleCard } from "./page-states.tsx";
 
@@ -15,7 +16,7 @@ test.each([
   vi.stubGlobal("navigator", { onLine: true });
   const card = (
     <TextProvider dictionary={en}>
-      <TroubleCard error={error} retry={() => {}} />
+      <TroubleCard refusal={refusalText(error, en)} retry={() => {}} />
     </TextProvider>
   );
   const page = await new Response((await prerender(card)).prelude).text();

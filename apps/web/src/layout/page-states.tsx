@@ -1,5 +1,3 @@
-import { problemOf } from "@yourmove/client";
-import { problemText } from "../i18n/problem-text.ts";
 import { useText } from "../i18n/use-text.tsx";
 import { Logo } from "../ui/icon.tsx";
 import { StateCard } from "../ui/state-card.tsx";
@@ -38,24 +36,24 @@ export const LoadingPage = () => {
 };
 
 interface TroubleCardProps {
-  /** Why it failed, where that is known. */
-  readonly error?: unknown;
+  /** Why the service refused, in words; without it there was no answer. */
+  readonly refusal?: string | undefined;
   readonly retry: () => void;
   /** 2 where the page has a heading of its own. */
   readonly level?: 1 | 2;
 }
 
 /** Says why the service can't be reached or gave no answer, or that there is no network, with a retry button. */
-export const TroubleCard = ({ error, retry, level = 1 }: TroubleCardProps) => {
+export const TroubleCard = ({ refusal, retry, level = 1 }: TroubleCardProps) => {
   const t = useText();
   const isOffline = !navigator.onLine;
-  const title = problemOf(error) ? t.notLoaded : t.home.troubleTitle;
+  const title = refusal ? t.notLoaded : t.home.troubleTitle;
   return (
     <StateCard
       level={level}
       icon="offline"
       title={isOffline ? t.status.offline : title}
-      hint={isOffline ? t.home.offlineHint : problemText(error, t)}
+      hint={isOffline ? t.home.offlineHint : (refusal ?? t.unreachable)}
     >
       <button type="button" className="button is-primary" onClick={retry}>
         {t.retry}

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { useGameName, useVariantWords } from "../../boards/games.tsx";
 import { SeatPicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
+import { refusalText } from "../../i18n/problem-text.ts";
 import { spanWords, timeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { TroubleCard } from "../../layout/page-states.tsx";
@@ -31,7 +32,7 @@ export const ChallengeTerms = ({ challenge }: { challenge: Challenge }) => {
 /** In place of a challenge that can't be shown: it does not exist, or the service does not answer. */
 export const ChallengeGone = ({ error, retry }: { error: unknown; retry: () => void }) => {
   const t = useText();
-  if (problemOf(error)?.status !== 404) return <TroubleCard error={error} retry={retry} />;
+  if (problemOf(error)?.status !== 404) return <TroubleCard refusal={refusalText(error, t)} retry={retry} />;
   return (
     <StateCard icon="search" title={t.problems.challenge_not_found} hint={t.challenge.missingHint}>
       <Link href="/" className="button is-primary">

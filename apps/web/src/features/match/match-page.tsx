@@ -3,6 +3,7 @@ import { useLive, useMatch } from "@yourmove/react";
 import { Suspense } from "react";
 import { Link } from "wouter";
 import { useGameName } from "../../boards/games.tsx";
+import { refusalText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { usePageMark } from "../../layout/page-mark.ts";
 import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
@@ -32,6 +33,7 @@ const Loading = () => <div className="skeleton is-block" aria-busy="true" />;
 
 /** One match: the board, the players, the actions. */
 export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
+  const t = useText();
   const { status } = useLive();
   const { data, error, refetch } = useMatch({ gameType, matchID });
   const game = useGameName(gameType);
@@ -51,6 +53,8 @@ export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
   if (!error && (status === "live" || status === "connecting")) return <LoadingPage />;
   const isMissing = problemOf(error)?.status === 404;
   return (
-    <main className="page">{isMissing ? <Missing /> : <TroubleCard error={error} retry={() => void refetch()} />}</main>
+    <main className="page">
+      {isMissing ? <Missing /> : <TroubleCard refusal={refusalText(error, t)} retry={() => void refetch()} />}
+    </main>
   );
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { type OfferedGame, useGames, useVariantWords } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
+import { refusalText } from "../../i18n/problem-text.ts";
 import { daysOffWords, shortTimeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { orderGames } from "../../layout/order-games.ts";
@@ -181,12 +182,13 @@ const PlayForm = ({ choice, games, game, matches, onGame }: PlayFormProps) => {
 
 /** The form once the viewer's matches are known, as they were then: nothing changes its place under a finger. */
 const Chooser = ({ choice, matches: now }: { choice: PlayChoice; matches: readonly Match[] }) => {
+  const t = useText();
   const [matches] = useState(now);
   const { games, error, refetch } = useGames();
   const [picked, pick] = useState(choice.gameType ?? firstChoice(choice, matches).gameType);
   const ordered = orderGames(games, matches);
   const game = ordered.find(({ gameType }) => gameType === picked) ?? ordered[0];
-  if (!game) return error ? <TroubleCard level={2} error={error} retry={refetch} /> : null;
+  if (!game) return error ? <TroubleCard level={2} refusal={refusalText(error, t)} retry={refetch} /> : null;
   return <PlayForm choice={choice} games={ordered} game={game} matches={matches} onGame={pick} />;
 };
 

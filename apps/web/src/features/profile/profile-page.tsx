@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { useGameName } from "../../boards/games.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
+import { refusalText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
 import { playPath } from "../../layout/play-address.ts";
@@ -206,7 +207,7 @@ export const ProfilePage = ({ userID }: { userID: number }) => {
           </Link>
         </StateCard>
       ) : (
-        <TroubleCard error={page.error} retry={() => void page.refetch()} />
+        <TroubleCard refusal={refusalText(page.error, t)} retry={() => void page.refetch()} />
       )}
     </main>
   );
