@@ -89,7 +89,8 @@ test("a match whose game was taken away waits for it", async ({ browser, baseURL
   for (const { page } of [ann, ben]) await page.reload();
   await expectPaused([ann, ben], MISSING);
   await server.restart();
-  for (const { page } of [ann, ben]) await page.reload();
+  // A page that is looked at again asks at once.
+  for (const { page } of [ann, ben]) await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expectTurn(ann);
   await expect(ann.page.getByRole("region", { name: "Your moves" })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { type Arrival, MatchClientProvider, type UnsentMove, useMatches } from "
 import { type ReactNode, useEffect, useState } from "react";
 import { keys } from "../api.ts";
 import { client } from "../client.ts";
+import { MissedGames } from "./missed-games.tsx";
 import { RefetchFailed } from "./refetch-failed.ts";
 import { outboxOf, SHAPE, type StoredList, storedList, writeList } from "./stored.ts";
 import { UserContext, useUser } from "./viewer.ts";
@@ -104,6 +105,7 @@ export const LiveProvider = ({ user, children, ...listeners }: LiveProviderProps
       >
         <KeepShown />
         <RefetchFailed />
+        <MissedGames />
         {children}
       </MatchClientProvider>
     </UserContext>
