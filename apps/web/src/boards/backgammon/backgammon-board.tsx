@@ -7,6 +7,7 @@ import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { type Lifted, useDrag } from "../shared/pointer.ts";
+import { proposedWords } from "../shared/square-words.ts";
 import { CheckerShape, DieShape, Ground, SlabShape, VIEW_BOX } from "./backgammon-shapes.tsx";
 import { COLUMNS, cellOf, HEIGHT, type Man, middleOf, type Place, placeOf, ROWS, useMen } from "./geometry.ts";
 import { backgammonHowTo, backgammonSides, backgammonTexts, describeMove } from "./texts.ts";
@@ -39,6 +40,8 @@ interface Scene extends BoardProps<View, Move> {
   readonly reached: ReadonlySet<number>;
   /** The cells that the viewer's turn has left so far. */
   readonly origins: ReadonlySet<number>;
+  /** Where the last step of a whole turn ended, which waits there for a yes; null without one. */
+  readonly landed: number | null;
   readonly t: Dictionary;
 }
 
@@ -62,12 +65,14 @@ const cellAt = (index: number, scene: Scene): GridCell => {
   const isMovable = canStart && mine;
   const isPicked = isMovable && turnOf.picked === fromOf(place, yourSymbol);
   const isTarget = mine && place.kind !== "bar" && turnOf.targets.has(place.at);
+  const isProposed = index === scene.landed;
   const hits = isTarget && here.length === 1 && owner !== yourSymbol && place.kind === "point";
   const words = [
     placeWords(place, texts),
     owner ? texts.count(here.length, texts.sides[owner]) : t.board.empty,
     owner && yourSymbol && place.kind === "point" && (owner === yourSymbol ? t.board.yours : t.board.theirs),
     (reached.has(index) || left.has(index)) && t.board.last,
+    isProposed && proposedWords(t),
     isTarget ? (hits ? texts.hits : texts.goesHere) : isMovable && t.board.playable,
   ];
   const classes = {
@@ -84,7 +89,7 @@ const cellAt = (index: number, scene: Scene): GridCell => {
   };
   return {
     label: words.filter(Boolean).join(", "),
-    isPlayable: isTarget || isMovable,
+    isPlayable: isTarget || isMovable || isProposed,
     isSelected: isPicked,
     className: classNames(classes),
     content: place.kind === "point" && <span className="bg-name">{place.count}</span>,
@@ -202,7 +207,11 @@ const useScene = (props: BoardProps<View, Move>) => {
     const place = placeOf(index, side);
     return isMine(place) && place.kind !== "bar" && turnOf.go(place.at);
   };
+  const { proposed } = props;
+  const lastStep = proposed?.steps.at(-1);
+  const landed = lastStep ? cellOf(own, endOf(own, lastStep), side) : null;
   const pick = (index: number) => {
+    if (proposed && index === landed) return props.onMove(proposed);
     if (land(index)) return;
     const from = startOf(index);
     turnOf.pick(from === turnOf.picked ? null : from);
@@ -218,7 +227,7 @@ const useScene = (props: BoardProps<View, Move>) => {
   });
   const { left: origins } = cellsOf(turnOf.steps, own, side);
   const last = turnOf.steps.length > 0 ? cellsOf([], own, side) : lastCells(props, side);
-  const scene: Scene = { ...props, side, turnOf, men, lifted: drag.lifted, ...last, origins, t };
+  const scene: Scene = { ...props, side, turnOf, men, lifted: drag.lifted, ...last, origins, landed, t };
   return { scene, pick, handlers: drag.handlers };
 };
 

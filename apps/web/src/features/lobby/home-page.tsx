@@ -1,6 +1,6 @@
 import type { ListSnapshot } from "@yourmove/contract";
 import { useLive, useMatches } from "@yourmove/react";
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
 import { useWeek } from "../../layout/move-days.ts";
@@ -10,6 +10,7 @@ import { useIsDrawn } from "../../layout/when-drawn.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
+import { useLostFocus } from "../../ui/use-lost-focus.ts";
 import { InWindow } from "../../ui/use-seen.ts";
 import { WeekLine } from "../account/week.tsx";
 import { Daily } from "../daily/daily.tsx";
@@ -153,6 +154,8 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   const t = useText();
   const room = useRoom(list.items.length);
   const [chosen, setChosen] = useState(NO_FILTER);
+  const place = useRef<HTMLDivElement>(null);
+  useLostFocus(place, "#invitations", "a, button");
   const sections = sortMatches(list.items);
   const upNext = useUpNext(sections.yourTurn, list.items);
   const awaiting = useAwaitingCount();
@@ -164,7 +167,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   return (
     <InWindow value={Number.isFinite(room)}>
       {upNext.match && <h1 className="unseen">{t.home.headline(awaiting)}</h1>}
-      <div className="home">
+      <div className="home" ref={place}>
         {upNext.match ? <UpNextCard match={upNext.match} upNext={upNext} /> : <HomeHeadline />}
         <LiveMatches {...{ sections, room, isMany }} upNext={upNext.match} filter={sought} onFilter={setChosen} />
         <div className="home-more">

@@ -5,6 +5,7 @@ import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { useUser } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { useLostFocus } from "../../ui/use-lost-focus.ts";
 import { useFeedback } from "./feedback/use-feedback.ts";
 import { useSteps } from "./history/history-list.tsx";
 import { HistoryFile, HistoryPanel } from "./history/history-panel.tsx";
@@ -125,6 +126,8 @@ const TableSide = ({ table, board, isDesk, parts, onNotePlace }: SideProps) => {
 /** The board with everything around it. */
 export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const user = useUser();
+  const around = useRef<HTMLDivElement>(null);
+  useLostFocus(around, "[role=grid] [tabindex='0']");
   const table = useTable({ match: latest, board });
   const { match, announced, past, ended, reached, onTurn, over, onBoard } = table;
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null);
@@ -136,6 +139,7 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const players = { match: announced, board, view: hasStarted ? reached.view : null };
   return (
     <div
+      ref={around}
       className={classNames({ table: true, "is-unstarted": !hasStarted, "is-over": isOver(announced) })}
       {...over.handlers}
       style={sizeOf(board, match.game)}
