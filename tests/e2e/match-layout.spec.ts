@@ -84,9 +84,15 @@ test("however long the names, in German, with a question to answer or a reason, 
   await resign(ben, { gameType, matchID });
   await expect(bar.getByRole("link", { name: "Nächste Partie" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 664 });
-  const headline = bar.getByText("Du hast gewonnen", { exact: true });
-  const cut = await headline.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(cut, "how it ended is whole").toBeLessThanOrEqual(0);
+  const expectWhole = async (words: string) => {
+    const headline = bar.getByText(words, { exact: true });
+    const cut = await headline.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, words).toBeLessThanOrEqual(0);
+  };
+  await expectWhole("Du hast gewonnen");
+  await open(page, await start(ann, ben, "gomoku", [], { size: 19, exactFive: true }));
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await expectWhole("Du bist am Zug");
 });
 
 test("nothing that arrives moves a board: news, an offer, the turn, another match that waits, a lost connection; and the bar says what comes next", async ({

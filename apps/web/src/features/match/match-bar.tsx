@@ -335,7 +335,11 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
           <div className="bar-head">
             {headline}
             {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
-            {variant && <span className="chip bar-variant">{variant}</span>}
+            {variant && (
+              <span className="chip bar-variant" title={variant}>
+                {variant}
+              </span>
+            )}
           </div>
           <Line {...props} />
         </div>
