@@ -1,13 +1,11 @@
 import type { Match } from "@yourmove/contract";
 import { type ComponentType, Suspense } from "react";
-import { Link } from "wouter";
 import { useGameName } from "../../boards/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { matchPath } from "../../layout/paths.ts";
-import { Avatar, PresenceWords } from "../../people/person.tsx";
+import { Avatar } from "../../people/person.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { InviteAnswers, InviteTerms } from "../match/invite-answers.tsx";
-import { MatchRow } from "./match-cards.tsx";
+import { MatchRow, OpponentLink } from "./match-cards.tsx";
 import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar } from "./match-filter.tsx";
 import type { Sections } from "./sort-matches.ts";
 
@@ -18,22 +16,14 @@ interface RowProps {
 /** An invite to the viewer in one line, answered in place. */
 const InvitationRow = ({ match }: RowProps) => {
   const t = useText();
-  const { opponent, message } = match;
+  const { message } = match;
   const game = useGameName(match.gameType);
   return (
     <article className="card row is-invite">
-      <Avatar user={opponent} />
+      <Avatar user={match.opponent} />
       <div className="row-words">
         <div className="row-head match-who">
-          <Link
-            href={matchPath(match)}
-            className="name cover"
-            dir="auto"
-            aria-label={t.match.open(game, opponent.username)}
-          >
-            {opponent.username}
-          </Link>
-          <PresenceWords user={opponent} />
+          <OpponentLink match={match} />
         </div>
         <div className="row-terms">
           <InviteTerms match={match} game={match.rematchOfMatchID === null ? game : `${game} · ${t.match.rematch}`} />
@@ -51,16 +41,18 @@ const TheirRow = ({ match }: RowProps) => <MatchRow match={match} isDimmed />;
 
 interface Section {
   readonly title: string;
+  /** Of the heading that the focus may come to. */
+  readonly id?: string;
   readonly matches: readonly Match[];
   /** How one match is shown. */
   readonly Row: ComponentType<RowProps>;
 }
 
 /** The matches of one kind, as many of them as there is room for; the others only take their space. */
-const HomeSection = ({ title, matches, Row, room }: Section & { readonly room: number }) =>
+const HomeSection = ({ title, id, matches, Row, room }: Section & { readonly room: number }) =>
   matches.length > 0 && (
     <section className="home-section">
-      <h2>
+      <h2 id={id} tabIndex={id ? -1 : undefined}>
         {title} <span className="section-count">{matches.length}</span>
       </h2>
       <ul className="rows">
@@ -97,7 +89,7 @@ export const LiveMatches = ({ sections, upNext, room, isMany, filter, onFilter }
   const found = (matches: readonly Match[]) => filterMatches(matches.filter(isElsewhere), filter);
   const shown: Section[] = [
     { title: home.yourTurn, matches: found(yourTurn), Row: MatchRow },
-    { title: home.invitations, matches: invitations, Row: InvitationRow },
+    { title: home.invitations, id: "invitations", matches: invitations, Row: InvitationRow },
     { title: home.theirTurn, matches: found(theirTurn), Row: TheirRow },
     { title: home.waiting, matches: found(waiting), Row: MatchRow },
   ];

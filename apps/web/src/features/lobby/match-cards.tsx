@@ -38,13 +38,12 @@ export const PausedChip = ({ match }: { match: Match }) => {
 };
 
 /** The opponent on a match's card: the link that covers the card, so that all of it opens the match. */
-const MatchWho = ({ match }: { match: Match }) => {
+export const OpponentLink = ({ match }: { match: Match }) => {
   const t = useText();
   const { opponent } = match;
   const game = useGameName(match.gameType);
   return (
-    <div className="match-who">
-      <Avatar user={opponent} size="s" />
+    <>
       <Link
         href={matchPath(match)}
         className="name cover"
@@ -54,7 +53,7 @@ const MatchWho = ({ match }: { match: Match }) => {
         {opponent.username}
       </Link>
       <PresenceWords user={opponent} />
-    </div>
+    </>
   );
 };
 
@@ -118,7 +117,10 @@ export const MatchRow = memo(({ match, isNamed = false, isDimmed = false }: Matc
       </div>
       <div className="row-words">
         <div className="row-head">
-          <MatchWho match={match} />
+          <div className="match-who">
+            <Avatar user={match.opponent} size="s" />
+            <OpponentLink match={match} />
+          </div>
           <RowChips match={match} isNamed={isNamed} />
         </div>
         <p className="soft small row-about" title={about}>
