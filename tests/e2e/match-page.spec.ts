@@ -7,7 +7,7 @@ import { chessMoves, move, resign, start } from "./scene.ts";
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 
 /** What is said of a loss. */
-const SOFT = "(A good match all the same|The next one is open|One more idea for the next match|Well fought)\\.";
+const SOFT = "(A good match|The next one is open|One more idea|Well fought)\\.";
 
 const square = ({ page }: Pick<Player, "page">, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}, `) });
@@ -250,6 +250,7 @@ test("after the first win on a device sound is offered, with a preview; nobody i
   await cid.page.setViewportSize({ width: 844, height: 390 });
   const [board, asked] = await Promise.all([cid.page.locator(".table-board"), offer(cid)].map(boxOf));
   expect(asked?.x, "it covers none of the board").toBeGreaterThanOrEqual((board?.x ?? 0) + (board?.width ?? 0));
+  await expect(cid.page.locator(".player.is-opponent")).toBeInViewport({ ratio: 1 });
   await cid.page.getByRole("button", { name: "One move back" }).click();
   await expect(offer(cid)).toHaveCount(0);
   await cid.page.getByRole("button", { name: "Back to the match" }).click();

@@ -15,7 +15,7 @@ const stepOn = async (page: Page): Promise<void> => {
   await expect(done).toBeVisible();
 };
 
-test("backgammon on a phone and at a desk: a turn is made step by step, counted, taken back, made again and sent by ✓; the other one sees it and the dice", async ({
+test("backgammon on a phone and at a desk: a turn is made step by step, counted, taken back, made again and sent by choosing it again; the other one sees it and the dice", async ({
   browser,
   baseURL,
 }) => {
@@ -41,7 +41,7 @@ test("backgammon on a phone and at a desk: a turn is made step by step, counted,
   await expect(page.locator(".square.is-origin")).toHaveCount(0);
   expect(await page.locator(".table-board").getByRole("grid").textContent()).toBe(begun);
   await stepOn(page);
-  await page.getByRole("button", { name: "Play it" }).click();
+  await page.getByRole("button", { name: /choose it again to play/ }).click();
   await expectTurn(ben);
   await expect(page.locator(".square.is-origin")).toHaveCount(0);
   const last = ben.page.locator(".square.is-last");

@@ -54,7 +54,17 @@ const Score = ({ match }: { match: Match }) => {
   const results = useResults(match);
   const score = results && words.score({ own: results.won, theirs: results.lost, drawn: results.drawn, name });
   const soft = match.outcome === "lost" && words.soft[match.matchID % words.soft.length];
-  return <p className="end-score">{[score, soft].filter(Boolean).join(" · ")}</p>;
+  return (
+    <p className="end-score">
+      {score && <span className="end-tally">{score}</span>}
+      {soft && (
+        <span className="end-soft">
+          {score && " · "}
+          {soft}
+        </span>
+      )}
+    </p>
+  );
 };
 
 interface LevelsProps {

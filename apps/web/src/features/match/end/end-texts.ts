@@ -37,7 +37,7 @@ export const endTexts: Readonly<Record<Language, EndTexts>> = {
     longest: (moves) => `Your longest match against each other: ${moves} moves`,
     meeting: (count, name) =>
       count === 1 ? `Your first match against ${name}` : `Match ${count} between you and ${name}`,
-    soft: ["A good match all the same.", "The next one is open.", "One more idea for the next match.", "Well fought."],
+    soft: ["A good match.", "The next one is open.", "One more idea.", "Well fought."],
     score: ({ own, theirs, drawn, name }) => `You ${own} – ${theirs} ${name}${drawn > 0 ? `, ${drawn} drawn` : ""}`,
     another: "Another game",
     anotherWith: (name) => `Another game with ${name}`,
@@ -58,12 +58,7 @@ export const endTexts: Readonly<Record<Language, EndTexts>> = {
     longest: (moves) => `Eure bisher längste Partie: ${moves} Züge`,
     meeting: (count, name) =>
       count === 1 ? `Deine erste Partie gegen ${name}` : `Partie ${count} zwischen dir und ${name}`,
-    soft: [
-      "Trotzdem eine gute Partie.",
-      "Die nächste ist offen.",
-      "Eine Idee mehr für die nächste Partie.",
-      "Gut gekämpft.",
-    ],
+    soft: ["Eine gute Partie.", "Die nächste ist offen.", "Eine Idee mehr.", "Gut gekämpft."],
     score: ({ own, theirs, drawn, name }) =>
       `Du ${own} – ${theirs} ${name}${drawn > 0 ? `, ${drawn} unentschieden` : ""}`,
     another: "Anderes Spiel",
