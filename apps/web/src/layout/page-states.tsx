@@ -21,7 +21,7 @@ export const BareTop = () => (
   </header>
 );
 
-/** A loading page, announced once to screen readers. */
+/** A loading page, announced once to screen readers; `index.html` shows it, too, without words. */
 export const LoadingPage = () => {
   const t = useText();
   return (
