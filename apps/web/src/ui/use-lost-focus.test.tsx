@@ -27,7 +27,7 @@ test.each([
   const root = createRoot(document.querySelector("main") as Element);
   await act(() => root.render(<Place isThere />));
   const button = document.querySelector<HTMLElement>(held) as HTMLElement;
-  button.matches = () => true;
+  Object.assign(button, { matches: () => true });
   button.focus();
   await act(() => root.render(<Place isThere={false} />));
   expect(document.activeElement?.id).toBe(expected);
