@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectTurn, type Guest, gather, openMatch, sitDown } from "./players.ts";
-import { start } from "./scene.ts";
+import { resign, start } from "./scene.ts";
 
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 
@@ -103,7 +103,7 @@ test("battleship: both place their fleets at once, whoever is first waits for th
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "battleship");
+  const [ann, ben, match] = await sitDown(browser, baseURL, "battleship");
   await expect(ann.page.getByRole("heading", { level: 1, name: "Place your fleet" })).toBeAttached();
   await expectTurn(ben);
   await ben.page.getByRole("button", { name: "Fleet ready" }).click();
@@ -116,8 +116,11 @@ test("battleship: both place their fleets at once, whoever is first waits for th
   await waters.getByRole("button", { name: /^e5,/ }).click();
   await expectTurn(ben);
   await expect(shot).toBeVisible();
-  // The past is what was seen then: one's own fleet, and open waters.
-  await ann.page.getByRole("button", { name: "One move back" }).click();
+  // The past of secrets is shown once the match is over, and is what was seen then: one's own fleet, and open waters.
+  const back = ann.page.getByRole("button", { name: "One move back" });
+  await expect(back).toHaveAttribute("aria-disabled", "true");
+  await resign(ben, match);
+  await back.click();
   await expect(waters.getByRole("button", { name: /^e5,/ })).toBeVisible();
   await expect(shot).toHaveCount(0);
   await ann.page.getByRole("button", { name: "Latest position" }).click();

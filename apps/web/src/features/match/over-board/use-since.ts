@@ -86,7 +86,7 @@ export const useSince = ({ match, past, board, isTurned, place, seen: kept = "mo
     return () => clearTimeout(timer);
   }, [isNew]);
   if (!last?.move || !board) return { words: null, news: null, ways: NO_WAYS };
-  const move = board.describe(last.move, t, { symbol: last.symbol, options });
+  const move = board.describe(last.move, t, { symbol: last.symbol, options, after: game });
   const name = inSentence(shortName(opponent.username));
   return {
     words: isNew ? texts.since(name, move) : null,
