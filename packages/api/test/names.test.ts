@@ -26,8 +26,7 @@ describe.each(testKinds)("names (%s)", (kind) => {
   });
 
   it("of the service, its bots and deleted users can't be taken, nor names that look like them", async () => {
-    const names =
-      "Admin, adrnin, Support, Y.o.u.r move, m0d, PIP, Atlas, M.oss, Qui11, deleted-17, DELETED-l7";
+    const names = "Admin, adrnin, Support, Y.o.u.r move, m0d, PIP, Atlas, M.oss, Qui11, deleted-17, DELETED-l7";
     for (const name of names.split(", ")) expect(await refusal(name), name).toMatchObject({ code: "username_taken" });
     for (const name of ["Pippa", "Modesty", "deleted scene"]) expect(await enter(name)).toBe(name);
   });
