@@ -42,6 +42,8 @@ try {
     link.rel = files[file].endsWith(".js") ? "modulepreload" : "preload";
     if (link.rel === "preload") link.as = "style";
     link.crossOrigin = "";
+    // What the first paint needs comes before it.
+    link.fetchPriority = "low";
     link.href = files[file];
     document.head.append(link);
   }
