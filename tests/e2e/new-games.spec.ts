@@ -118,7 +118,7 @@ test("battleship: both place their fleets at once, whoever is first waits for th
   await expect(shot).toBeVisible();
   // The past of secrets is shown once the match is over, and is what was seen then: one's own fleet, and open waters.
   const back = ann.page.getByRole("button", { name: "One move back" });
-  await expect(back).toHaveAttribute("aria-disabled", "true");
+  await expect(back).toBeDisabled();
   await resign(ben, match);
   await back.click();
   await expect(waters.getByRole("button", { name: /^e5,/ })).toBeVisible();
