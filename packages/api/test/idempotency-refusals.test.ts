@@ -49,6 +49,7 @@ describe.each(everyKind)("the record of an answer without an effect (%s)", (kind
     const over = await startMatch(cay, bob, gameType);
     await cay.call.matches.forfeit({ gameType, matchID: over.matchID });
     const rematch = { gameType, matchID: over.matchID };
+    harness.clock.advance(1);
     await cay.with({ idempotencyKey: "rematch" }).matches.rematch(rematch);
     const keys = Array.from({ length: LIMITS.recordsWithoutEffect + 5 }, (_, at) => `nothing-${at}`);
     for (const [at, idempotencyKey] of keys.entries()) {
