@@ -80,7 +80,8 @@ const Deliveries = ({ webhookID }: { webhookID: number }) => {
     { webhookID },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => state.data?.items.some((one) => one.nextTime && !one.attempts) && SOON_MS,
+      // One that is being sent counts as tried already.
+      refetchInterval: ({ state }) => state.data?.items.some((one) => one.nextTime && one.attempts < 2) && SOON_MS,
     },
   );
   const retry = trpc.webhooks.retry.useMutation({
