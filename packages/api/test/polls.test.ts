@@ -86,7 +86,7 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
     await end();
   });
 
-  it("that wake together answer each what it has asked for", async () => {
+  it("that wake together answer each its own request", async () => {
     const { reads } = harness.services;
     onTestFinished(() => void Object.assign(harness.services, { reads }));
     const begun: (() => void)[] = [];
@@ -95,8 +95,8 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
     await bob.forfeit(match);
     match = await startMatch(ann, bob);
     const since = match.lastActionTime;
-    const asked = [{}, { gameType }, { limit: 1 }];
-    const lists = asked.map((input) => ann.list({ ...input, since, wait: 25 }));
+    const inputs = [{}, { gameType }, { limit: 1 }];
+    const lists = inputs.map((input) => ann.list({ ...input, since, wait: 25 }));
     const polls = [poll(ann), poll(bob)];
     await open(5);
     await bob.forfeit(match);
@@ -106,7 +106,7 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
     const opponents = (await Promise.all(polls)).map((answer) => !answer.unchanged && answer.match.opponent.username);
     expect(opponents).toEqual(["bob", "ann"]);
     const idsOf = ({ items }: ListSnapshot) => items.map(({ matchID }) => matchID);
-    const read = await Promise.all(asked.map(ann.list));
+    const read = await Promise.all(inputs.map(ann.list));
     expect((await Promise.all(lists)).map(idsOf)).toEqual(read.map(idsOf));
   });
 

@@ -34,7 +34,7 @@ test("a service that can't be reached has no words of its own", () => {
   expect(problemText(new TypeError("fetch failed"), de)).toBe(de.unreachable);
 });
 
-test("who came too often is told when to come again", () => {
+test("who came too often reads when to come again", () => {
   expect(problemText(new ServiceError(refused("rate_limited") as never, 7000), en)).toBe(en.welcome.wait("7 s"));
 });
 

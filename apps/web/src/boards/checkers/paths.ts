@@ -70,7 +70,7 @@ export const jumpedAlong = (path: Path, cells: Cells): number[] =>
     .flatMap((to, at) => between(path[at] ?? to, to, sizeOf(cells)))
     .filter((square) => square !== path[0] && cells[square - 1]);
 
-/** Whether a move was a capture, by the board after it: what goes farther than one row, and begins the quiet plies anew. */
+/** Whether a move was a capture, by the board after it: what goes farther than one row, and begins the quiet plies again. */
 export const wasCapture = ([from = 0, to = 0]: Path, { cells, quietPlies }: View): boolean =>
   quietPlies === 0 && between(from, to, sizeOf(cells)).length > 0;
 

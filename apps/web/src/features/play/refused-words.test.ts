@@ -14,7 +14,7 @@ test.each([
   ["two of another's wait", another, [sent, sent], "limit_reached", en.problems.limit_reached],
   ["two wait, and a link is made", "link", [sent, sent], "limit_reached", en.problems.limit_reached],
   ["two wait, and the game is paused", opponent, [sent, sent], "game_paused", en.problems.game_paused],
-] as const)("where %s, a limit is told in its own words", (_, asked, matches, code, words) => {
+] as const)("where %s, a limit has words of its own", (_, invited, matches, code, words) => {
   const error = new ServiceError({ status: 409, code } as never, null);
-  expect(refusedWords(error, { opponent: asked, matches }, en)).toBe(words);
+  expect(refusedWords(error, { opponent: invited, matches }, en)).toBe(words);
 });
