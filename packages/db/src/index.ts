@@ -38,7 +38,7 @@ export { type MatchChange, saveMatch } from "./queries/statements/save-match.ts"
 
 // Everything else: one namespace a subject
 
-export { nameKey } from "./names/name-key.ts";
+export { nameKey, withoutUnseen } from "./names/name-key.ts";
 export * as adminUserQueries from "./queries/prisma/admin-users.ts";
 export * as adminWebhookQueries from "./queries/prisma/admin-webhooks.ts";
 export * as auditQueries from "./queries/prisma/audit.ts";

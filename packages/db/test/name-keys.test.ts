@@ -36,5 +36,6 @@ describe("the key of a name", () => {
 
 it("the search compares names without regard to case, and to nothing else", () => {
   expect(searchKey("Jo\u0308RG Straße")).toBe("jörg strasse");
+  expect(searchKey("👩\u200d👧 می\u200cخوام")).toBe("👩👧 میخوام");
   expect(searchKey("Maria")).not.toBe(searchKey("rnaria"));
 });

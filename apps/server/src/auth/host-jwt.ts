@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { type Actor, createLruCache, type Failure, type HostIdentity, type Services } from "@yourmove/api";
+import { withoutUnseen } from "@yourmove/db";
 import type { errors, JWTPayload } from "jose";
 import type { HostJwtSettings, Settings } from "../env.ts";
 import type { Authenticate } from "./identify.ts";
@@ -29,11 +30,8 @@ const looksLikeJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test
 
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 
-/** Characters that reverse a text or have no width, so that two names could look alike; an emoji's own selector may stay. */
-const UNSEEN = /(?!\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
-
 /** Characters are code points (contract 1). */
-const shown = (name: string): string => Array.from(name.replace(UNSEEN, "").trim()).slice(0, MAX_NAME).join("");
+const shown = (name: string): string => Array.from(withoutUnseen(name).trim()).slice(0, MAX_NAME).join("");
 
 /** A name for who brings none: of the subject, which may be an address, it shows nothing. */
 const nameFrom = (subject: string): string => `player-${hash("sha256", subject, "hex").slice(0, 8)}`;

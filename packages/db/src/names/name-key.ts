@@ -38,5 +38,9 @@ export const nameKey = (username: string): string => {
   return [...seen].map(lookOf).join("").normalize("NFD");
 };
 
-/** The form in which the friend search compares names: without regard to case. */
-export const searchKey = (text: string): string => foldCase(text.normalize("NFC")).normalize("NFC");
+/** A name without characters that reverse a text or have no width, so that no two look alike; an emoji's own selector stays. */
+export const withoutUnseen = (name: string): string =>
+  name.replace(/(?!\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu, "");
+
+/** The form in which the friend search compares names: without regard to case, or to what nobody sees. */
+export const searchKey = (text: string): string => foldCase(withoutUnseen(text).normalize("NFC")).normalize("NFC");

@@ -79,7 +79,10 @@ export const searchPeople = (
   db: Queryable,
   viewerID: number,
   { text, limit, now }: { text: string; limit: number; now: number },
-): Promise<PersonRow[]> => db.run(SEARCH, { viewerID, key: searchKey(text), limit, now });
+): Promise<PersonRow[]> => {
+  const key = searchKey(text);
+  return key ? db.run(SEARCH, { viewerID, key, limit, now }) : Promise.resolve([]);
+};
 
 interface Met {
   readonly mine: string;
