@@ -3,84 +3,70 @@ import { everyKind } from "@yourmove/db/testing";
 import { beforeAll, describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
 import { type Player, startMatch } from "./harness.ts";
-import { gameType, lookAt, useTwoProcesses } from "./two-processes.ts";
+import { useTwoProcesses } from "./two-processes.ts";
 
 const ROUNDS = 6;
 
-type Ask = () => Promise<{ match: Match }>;
-
-/** Asks for all at once; gives the matches of those that took effect, and why the others did not. */
-const atOnce = async (asks: readonly Ask[]) => {
+/** Does twenty of something at once; gives the matches of those that took effect, and why the others did not. */
+const twenty = async (act: (index: number) => Promise<Match>) => {
   const won: Match[] = [];
   const lost: Problem[] = [];
-  const ask = async (one: Ask) => {
-    try {
-      won.push((await one()).match);
-    } catch (error) {
-      lost.push(toProblem(failureOf(error), "test"));
-    }
-  };
-  await Promise.all(asks.map(ask));
+  const acts = Array.from({ length: 20 }, (_, index) =>
+    act(index).then(
+      (match) => won.push(match),
+      (error) => lost.push(toProblem(failureOf(error), "test")),
+    ),
+  );
+  await Promise.all(acts);
   return { won, lost };
 };
 
-/** Twenty of something, at two processes in turn. */
-const twenty = (make: (index: number) => Ask): Ask[] => Array.from({ length: 20 }, (_, index) => make(index));
-
 describe.skipIf(!everyKind.includes("postgresql"))("of twenty requests at once, at two processes", () => {
   const { here, there } = useTwoProcesses("postgresql");
-  let ann: readonly Player[];
-  let bob: readonly Player[];
-  /** A new user, as both processes know it. */
+  /** A new user, at either process in turn. */
   const person = async () => {
     const one = await here.player();
-    return [one, await there.signIn(one.token)] as const;
+    const both = [one, await there.signIn(one.token)] as const;
+    return (index: number) => both[index % 2] as Player;
   };
-  const at = (one: readonly Player[], index: number) => one[index % 2] as Player;
+  let ann: Awaited<ReturnType<typeof person>>;
+  let bob: typeof ann;
   beforeAll(async () => {
     [ann, bob] = [await person(), await person()];
   });
 
   it("one decides an invite; the rest are 409 with the true match", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const invited = await at(ann, 0).call.matches.invite({ gameType, opponentUserID: at(bob, 0).userID });
-      const { matchID } = invited.match;
-      const { won, lost } = await atOnce(
-        twenty((index) => {
-          const action = (["accept", "decline", "cancel"] as const)[(index + round) % 3] ?? "accept";
-          const { call } = at(action === "cancel" ? ann : bob, index);
-          return () => call.matches[action]({ gameType, matchID });
-        }),
-      );
-      const { state } = await lookAt(at(bob, 1), { matchID });
+      const invited = await ann(0).invite(bob(0));
+      const { matchID } = invited;
+      const { won, lost } = await twenty((index) => {
+        const decide = (["accept", "decline", "cancel"] as const)[(index + round) % 3] ?? "accept";
+        return (decide === "cancel" ? ann : bob)(index)[decide](invited);
+      });
+      const { state } = await bob(1).read(invited);
       expect(won.map((match) => match.state)).toEqual([state]);
       for (const problem of lost) expect(problem).toMatchObject({ code: "invalid_state", match: { matchID, state } });
-      if (state === 1) await at(bob, 0).call.matches.forfeit({ gameType, matchID });
+      if (state === 1) await bob(0).forfeit(invited);
     }
   });
 
   it("one moves, and the turn flips once", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { matchID } = await startMatch(at(ann, 0), at(bob, 0));
-      const move = (index: number) => () =>
-        at(ann, index).call.matches.move({ gameType, matchID, move: { cell: index % 9 } });
-      const { won, lost } = await atOnce(twenty(move));
+      const match = await startMatch(ann(0), bob(0));
+      const { won, lost } = await twenty((index) => ann(index).move(match, index % 9));
       expect(won).toHaveLength(1);
       for (const problem of lost) expect(problem).toMatchObject({ code: "not_your_turn", match: { moveCount: 1 } });
-      expect(await lookAt(at(bob, 1), { matchID })).toMatchObject({ moveCount: 1, isYourTurn: true });
-      expect((await at(bob, 1).call.matches.history({ gameType, matchID })).items).toHaveLength(1);
-      await at(bob, 0).call.matches.forfeit({ gameType, matchID });
+      expect(await bob(1).read(match)).toMatchObject({ moveCount: 1, isYourTurn: true });
+      expect(await bob(1).movesOf(match)).toHaveLength(1);
+      await bob(0).forfeit(match);
     }
   });
 
   it("one of crossing invites is sent, and the others are shown it", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const pair = [await person(), await person()] as const;
-      const { won, lost } = await atOnce(
-        twenty((index) => {
-          const [from, to] = index % 4 < 2 ? pair : ([pair[1], pair[0]] as const);
-          return () => at(from, index).call.matches.invite({ gameType, opponentUserID: at(to, 0).userID });
-        }),
+      const [one, other] = [await person(), await person()];
+      const { won, lost } = await twenty((index) =>
+        index % 4 < 2 ? one(index).invite(other(0)) : other(index).invite(one(0)),
       );
       expect(won).toHaveLength(1);
       const matchID = won[0]?.matchID;
@@ -90,11 +76,9 @@ describe.skipIf(!everyKind.includes("postgresql"))("of twenty requests at once, 
 
   it("five are sent at 45 pending invites, and 15 refused by the limit", async () => {
     const eve = await person();
-    const invite = ({ userID }: Player, index = 0) =>
-      at(eve, index).call.matches.invite({ gameType, opponentUserID: userID });
     const others = await Promise.all(Array.from({ length: LIMITS.pendingInvites + 15 }, () => here.player()));
-    for (const other of others.splice(20)) await invite(other);
-    const { won, lost } = await atOnce(twenty((index) => () => invite(others[index] as Player, index)));
+    for (const other of others.splice(20)) await eve(0).invite(other);
+    const { won, lost } = await twenty((index) => eve(index).invite(others[index] as Player));
     expect([won.length, new Set(lost.map(({ code }) => code))]).toEqual([5, new Set(["limit_reached"])]);
   });
 });

@@ -1,39 +1,36 @@
 import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { beforeEach, describe, expect, it } from "vitest";
-import { codeOf, type Player, playCells, problemOf, startMatch, useHarness, useNewPlayers } from "./harness.ts";
+import { codeOf, type Player, problemOf, startMatch, useHarness, useNewPlayers } from "./harness.ts";
 
 describe.each(testKinds)("a rematch (%s)", (kind) => {
   const harness = useHarness(kind);
   const [ann, bob] = useNewPlayers(harness);
   let over: Match;
-
-  const rematch = (player: Player) => player.rematch(over);
-
   beforeEach(async () => {
-    const { matchID } = await startMatch(ann, bob);
-    over = (await playCells([ann, bob], matchID, [0, 3, 1, 4, 2])).match;
+    over = await bob.forfeit(await startMatch(ann, bob));
   });
 
   it("is an ordinary invite with the sides exchanged, which the other's request accepts", async () => {
-    const invited = await rematch(ann);
-    expect(invited).toMatchObject({ state: 0, origin: "rematch", rematchOfMatchID: over.matchID });
+    const invited = await ann.rematch(over);
+    const { matchID } = invited;
+    expect(invited).toMatchObject({
+      state: 0,
+      origin: "rematch",
+      rematchOfMatchID: over.matchID,
+      canCancelInvite: true,
+    });
     expect(invited).toMatchObject({ inviterSymbol: "O", turnSeconds: over.turnSeconds, message: null });
-    expect(invited.canCancelInvite).toBe(true);
-    expect(await bob.call.matches.list({})).toMatchObject({ inviteCount: 1 });
-    expect(await ann.read(over)).toMatchObject({ rematchMatchID: invited.matchID, canRematch: false });
-    const seen = await bob.read(over);
-    expect(seen).toMatchObject({ rematchMatchID: invited.matchID, canRematch: true });
+    expect(await bob.list()).toMatchObject({ inviteCount: 1 });
+    expect(await ann.read(over)).toMatchObject({ rematchMatchID: matchID, canRematch: false });
     // It follows its rematch, and no cursor of its own moves.
-    expect(seen.lastActionTime).toBe(over.lastActionTime);
-    const begun = await rematch(bob);
-    expect(begun).toMatchObject({ matchID: invited.matchID, state: 1, xUserID: bob.userID, oUserID: ann.userID });
-    for (const player of [ann, bob]) {
-      expect(await problemOf(rematch(player))).toMatchObject({
-        code: "invalid_state",
-        match: { matchID: over.matchID, rematchMatchID: invited.matchID, canRematch: false },
-      });
-    }
+    const { lastActionTime } = over;
+    expect(await bob.read(over)).toMatchObject({ rematchMatchID: matchID, canRematch: true, lastActionTime });
+    const begun = await bob.rematch(over);
+    expect(begun).toMatchObject({ matchID, state: 1, xUserID: bob.userID, oUserID: ann.userID });
+    const match = { matchID: over.matchID, rematchMatchID: matchID, canRematch: false };
+    for (const player of [ann, bob])
+      expect(await problemOf(player.rematch(over))).toMatchObject({ code: "invalid_state", match });
   });
 
   it("is not offered where it would be refused: by a block of either, a policy, or a deleted opponent", async () => {
@@ -46,7 +43,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect(await both()).toEqual([true, true]);
     await bob.call.people.block(ann);
     expect(await both()).toEqual([false, false]);
-    expect(await codeOf(rematch(ann))).toBe("invite_refused");
+    expect(await codeOf(ann.rematch(over))).toBe("invite_refused");
     await bob.call.people.unblock(ann);
     for (const [invitesFrom, expected] of [
       ["nobody", false],
@@ -56,24 +53,23 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     ] as const) {
       await bob.call.people.setPrivacy({ invitesFrom });
       expect(await both(), invitesFrom).toEqual([expected, true]);
-      if (!expected) expect(await codeOf(rematch(ann))).toBe("invite_refused");
+      if (!expected) expect(await codeOf(ann.rematch(over))).toBe("invite_refused");
     }
     await bob.call.people.setPrivacy({ invitesFrom: "accounts" });
     await harness.db.prisma.user.update({ where: { userID: ann.userID }, data: { isGuest: false } });
     expect(await both()).toEqual([true, true]);
     // The policy does not apply to the other's own request, which may be accepted.
     await bob.call.people.setPrivacy({ invitesFrom: "nobody" });
-    await rematch(bob);
+    await bob.rematch(over);
     expect(await ann.read(over)).toMatchObject({ canRematch: true });
-    await rematch(ann);
+    await ann.rematch(over);
     const other = await bob.forfeit(await startMatch(bob, ann, "chess"));
-    const { username } = (await bob.call.auth.me()).user;
-    await bob.call.account.delete({ username });
+    await bob.call.account.delete({ username: (await bob.call.auth.me()).user.username });
     expect((await ann.read(other)).canRematch).toBe(false);
   });
 
-  it("requested many times at once, and declined meanwhile, never leaves two", async () => {
-    const requests = [ann, ann, bob, bob, ann].map((player) => rematch(player).catch(() => null));
+  it("requested many times at once never leaves two", async () => {
+    const requests = [ann, ann, bob, bob, ann].map((player) => player.rematch(over).catch(() => null));
     const begun = (await Promise.all(requests)).filter((match) => match !== null);
     const where = { rematchOfMatchID: over.matchID };
     const [made, ...more] = await harness.db.prisma.match.findMany({ where, select: { matchID: true, state: true } });

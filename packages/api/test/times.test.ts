@@ -3,86 +3,68 @@ import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { type Player, playCells, useHarness, usePlayers } from "./harness.ts";
 
-const gameType = "tic-tac-toe";
 const HOUR_MS = 3_600_000;
-
-/** The times of a match that are set, in the order in which contract 3.3 puts them. */
-const timesOf = ({ createdTime, startedTime, lastMoveTime, finishedTime, lastActionTime }: Match): number[] =>
-  [createdTime, startedTime, lastMoveTime, finishedTime, lastActionTime].filter((time) => time !== null);
 
 describe.each(everyKind)("a match's own times (%s)", (kind) => {
   const harness = useHarness(kind);
   const [ann, bob] = usePlayers(harness, "ann", "bob");
 
   let shift = HOUR_MS;
-  const jump = () => {
+  /** What an action says before which the clock has jumped: the match itself says the same, in the order of contract 3.3. */
+  const done = async (player: Player, act: () => Promise<Match>): Promise<Match> => {
     harness.clock.set(harness.clock.now() + shift);
     shift = -shift;
-  };
-
-  /** What an action says, when the match itself says the same. */
-  const checked = async (player: Player, { match }: { match: Match }): Promise<Match> => {
-    const read = await player.call.matches.get({ gameType, matchID: match.matchID });
-    const { opponent: _opponent, ...stored } = read.unchanged ? match : read.match;
+    const match = await act();
+    const { opponent: _, ...stored } = await player.read(match);
     expect(match).toMatchObject(stored);
-    const times = timesOf(match);
-    expect(times).toEqual([...times].sort((a, b) => a - b));
+    const { createdTime, startedTime, lastMoveTime, finishedTime, lastActionTime } = match;
+    const times = [createdTime, startedTime, lastMoveTime, finishedTime, lastActionTime].filter(
+      (time) => time !== null,
+    );
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
     return match;
   };
 
   const begin = async (turnSeconds: number | null): Promise<Match> => {
-    jump();
-    const invite = { gameType, opponentUserID: bob.userID, symbol: "X" as const, turnSeconds };
-    const invited = await checked(ann, await ann.call.matches.invite(invite));
-    expect(invited.createdTime).toBe(invited.lastActionTime);
-    expect(invited.inviteExpiresTime).toBe(invited.lastActionTime + 14 * 24 * HOUR_MS);
-    jump();
-    const started = await checked(bob, await bob.call.matches.accept({ gameType, matchID: invited.matchID }));
-    expect(started.startedTime).toBe(started.lastActionTime);
-    expect(started.turnDeadlineTime).toBe(turnSeconds && started.lastActionTime + turnSeconds * 1000);
+    const invited = await done(ann, () => ann.invite(bob, { turnSeconds }));
+    const { lastActionTime } = invited;
+    const inviteExpiresTime = lastActionTime + 14 * 24 * HOUR_MS;
+    expect(invited).toMatchObject({ createdTime: lastActionTime, inviteExpiresTime });
+    const started = await done(bob, () => bob.accept(invited));
+    const turnDeadlineTime = turnSeconds && started.lastActionTime + turnSeconds * 1000;
+    expect(started).toMatchObject({ startedTime: started.lastActionTime, turnDeadlineTime });
     return started;
   };
 
   it("are the cursors of their actions, and never run backwards, though the clock jumps an hour before each", async () => {
     for (const turnSeconds of [86_400, null, 86_400]) {
-      const { matchID } = await begin(turnSeconds);
+      const match = await begin(turnSeconds);
       for (const [at, cell] of [0, 3, 1, 4, 2].entries()) {
-        jump();
         const player = at % 2 === 0 ? ann : bob;
-        const moved = await checked(player, await player.call.matches.move({ gameType, matchID, move: { cell } }));
-        expect(moved.lastMoveTime).toBe(moved.lastActionTime);
-        const deadline = turnSeconds && moved.lastActionTime + turnSeconds * 1000;
-        expect(moved.turnDeadlineTime).toBe(moved.isFinished ? null : deadline);
-        expect(moved.finishedTime).toBe(moved.isFinished ? moved.lastActionTime : null);
+        const { lastActionTime, isFinished, ...moved } = await done(player, () => player.move(match, cell));
+        const turnDeadlineTime = isFinished ? null : turnSeconds && lastActionTime + turnSeconds * 1000;
+        const finishedTime = isFinished ? lastActionTime : null;
+        expect(moved).toMatchObject({ lastMoveTime: lastActionTime, turnDeadlineTime, finishedTime });
       }
-      const { items } = await ann.call.matches.history({ gameType, matchID });
-      const read = await ann.call.matches.get({ gameType, matchID });
-      expect(items.at(-1)?.time).toBe(read.unchanged ? 0 : read.match.lastMoveTime);
-      expect(items.map(({ time }) => time)).toEqual(items.map(({ time }) => time).sort((a, b) => a - b));
+      const times = (await ann.movesOf(match)).map(({ time }) => time);
+      expect(times.at(-1)).toBe((await ann.read(match)).lastMoveTime);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
     }
   });
 
   it("are so for every other ending too; of a passed deadline, finishedTime is the deadline", async () => {
     const forfeited = await begin(86_400);
-    jump();
-    const { matchID } = forfeited;
-    const given = await checked(ann, await ann.call.matches.forfeit({ gameType, matchID }));
-    expect(given.finishedTime).toBe(given.lastActionTime);
-    for (const action of ["decline", "cancel"] as const) {
-      jump();
-      const match = await ann.invite(bob);
-      jump();
-      const player = action === "cancel" ? ann : bob;
-      const over = await checked(player, await player.call.matches[action]({ gameType, matchID: match.matchID }));
-      expect(over.finishedTime).toBe(over.lastActionTime);
+    for (const [player, end] of [
+      [ann, async () => ann.forfeit(forfeited)],
+      [bob, async () => bob.decline(await ann.invite(bob))],
+      [ann, async () => ann.cancel(await ann.invite(bob))],
+    ] as const) {
+      const { finishedTime, lastActionTime } = await done(player, end);
+      expect(finishedTime).toBe(lastActionTime);
     }
-    const late = await begin(7200);
-    const { match } = await playCells([ann, bob], late.matchID, [0, 1]);
-    harness.clock.set((match.turnDeadlineTime ?? 0) + 7);
-    const read = await ann.call.matches.get({ gameType, matchID: late.matchID });
-    if (read.unchanged) throw new Error("a snapshot was expected");
-    const timedOut = await checked(ann, read);
-    expect(timedOut).toMatchObject({ result: "timeout", finishedTime: match.turnDeadlineTime });
-    expect(timedOut.lastMoveTime).toBe(match.lastMoveTime);
+    const { match } = await playCells([ann, bob], (await begin(7200)).matchID, [0, 1]);
+    const { turnDeadlineTime: finishedTime, lastMoveTime } = match;
+    harness.clock.set((finishedTime ?? 0) + 7);
+    expect(await ann.read(match)).toMatchObject({ result: "timeout", finishedTime, lastMoveTime });
   });
 });
