@@ -1,7 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { type Player, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
+import { at, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "gomoku";
 
@@ -9,27 +9,19 @@ describe.each(everyKind)("the record of an answer without an effect (%s)", (kind
   const harness = useHarness(kind);
   const [ann, bob] = usePlayers(harness, "ann", "bob");
 
-  const keptOf = ({ userID }: Player) =>
-    harness.db.prisma.idempotencyKey.findMany({ where: { userID }, orderBy: { createdTime: "asc" } });
-
   it("takes less than 3.5 KiB of the disk, with the longest message, and is replayed byte for byte whatever became of the match", async () => {
     const message = Array.from({ length: LIMITS.messageLength }, (_, at) =>
       String.fromCodePoint(0x20000 + at * 97),
     ).join("");
-    const invite = { gameType, opponentUserID: bob.userID, symbol: "X" as const, message };
-    const { matchID } = (await ann.call.matches.invite(invite)).match;
-    await bob.call.matches.accept({ gameType, matchID });
-    const refused = () =>
-      problemOf(
-        ann
-          .with({ idempotencyKey: "stale" })
-          .matches.move({ gameType, matchID, move: { row: 7, column: 7 }, expectedLastActionTime: 1 }),
-      );
+    const match = await startMatch(ann, bob, { gameType, message });
+    const move = { row: 7, column: 7 };
+    const { matches } = ann.with({ idempotencyKey: "stale" });
+    const refused = () => problemOf(matches.move({ ...at(match), move, expectedLastActionTime: 1 }));
     const first = await refused();
     expect(first.match?.message).toBe(message);
     expect(first.match?.game.legalMoves).toHaveLength(225);
-    await ann.call.matches.move({ gameType, matchID, move: { row: 7, column: 7 } });
-    await bob.call.matches.forfeit({ gameType, matchID });
+    await ann.move(match, move);
+    await bob.forfeit(match);
     harness.clock.advance(5000);
     const again = await refused();
     // The first was given no id of its own here: that is its mount's to do.
@@ -42,23 +34,24 @@ describe.each(everyKind)("the record of an answer without an effect (%s)", (kind
 
   it("goes before its time only for its user's newest 200, like an answer that changed nothing, and never one of an effect", async () => {
     const cay = await harness.player();
-    const { matchID } = await startMatch(cay, bob, gameType);
-    const move = { gameType, matchID, move: { row: 0, column: 0 } };
+    const move = { ...at(await startMatch(cay, bob, gameType)), move: { row: 0, column: 0 } };
     const effect = cay.with({ idempotencyKey: "effect" });
     const first = await effect.matches.move(move);
-    const over = await startMatch(cay, bob, gameType);
-    await cay.call.matches.forfeit({ gameType, matchID: over.matchID });
-    const rematch = { gameType, matchID: over.matchID };
+    const rematch = at(await cay.forfeit(await startMatch(cay, bob, gameType)));
     harness.clock.advance(1);
     await cay.with({ idempotencyKey: "rematch" }).matches.rematch(rematch);
-    const keys = Array.from({ length: LIMITS.recordsWithoutEffect + 5 }, (_, at) => `nothing-${at}`);
-    for (const [at, idempotencyKey] of keys.entries()) {
+    const keys = Array.from({ length: LIMITS.recordsWithoutEffect + 5 }, (_, place) => `nothing-${place}`);
+    for (const [place, idempotencyKey] of keys.entries()) {
       harness.clock.advance(1);
       const { matches } = cay.with({ idempotencyKey });
-      if (at % 2 === 0) expect((await problemOf(matches.move(move))).code).toBe("not_your_turn");
+      if (place % 2 === 0) expect((await problemOf(matches.move(move))).code).toBe("not_your_turn");
       else expect((await matches.rematch(rematch)).match.state).toBe(0);
     }
-    const kept = await keptOf(cay);
+    const { userID } = cay;
+    const kept = await harness.db.prisma.idempotencyKey.findMany({
+      where: { userID },
+      orderBy: { createdTime: "asc" },
+    });
     expect(kept.map(({ key }) => key)).toEqual(["effect", "rematch", ...keys.slice(5)]);
     expect(await effect.matches.move(move)).toEqual(first);
   });

@@ -14,8 +14,8 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
   const isShown = async (viewer: Player, { userID }: Player) => {
     const { user } = await viewer.call.users.get({ userID });
     const { items } = await viewer.call.friends.search({ gameType, q: user.username });
-    const { match } = await viewer.call.matches.invite({ gameType: "chess", opponentUserID: userID });
-    await viewer.call.matches.cancel({ gameType: "chess", matchID: match.matchID });
+    const match = await viewer.invite({ userID }, { gameType: "chess" });
+    await viewer.cancel(match);
     const found = items.find((item) => item.userID === userID);
     return [user.isOnline, found?.isOnline, match.opponent.isOnline];
   };
@@ -39,20 +39,21 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     ["nobody", false, false],
   ] as const)("lets %s see who is online, and always oneself", async (presence, toKnown, toStrangers) => {
     const [ann, known, stranger] = await harness.trio();
-    const { matchID } = await startMatch(known, ann);
+    await startMatch(known, ann);
     await ann.call.people.setPrivacy({ presence });
     // An invite that was never accepted makes nobody known.
-    await stranger.call.matches.invite({ gameType, opponentUserID: ann.userID });
+    await stranger.invite(ann);
     look(ann);
     // However it is known that she is here.
     const release = harness.services.presence.hold(ann.userID);
     expect(await isShown(known, ann)).toEqual([toKnown, toKnown, toKnown]);
     expect(await isShown(stranger, ann)).toEqual([toStrangers, toStrangers, toStrangers]);
     expect((await ann.call.auth.me()).user.isOnline).toBe(true);
-    const list = await known.call.matches.list({ gameType });
-    expect(list).toMatchObject({ items: [{ matchID, opponent: { isOnline: toKnown } }] });
-    const theirs = await stranger.call.matches.list({ gameType });
-    expect(theirs).toMatchObject({ items: [{ opponent: { isOnline: toStrangers } }] });
+    for (const [viewer, isOnline] of [
+      [known, toKnown],
+      [stranger, toStrangers],
+    ] as const)
+      expect(await viewer.list({ gameType })).toMatchObject({ items: [{ opponent: { isOnline } }] });
     release();
   });
 
@@ -66,15 +67,13 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     const account = await harness.account(`account-${invitesFrom}`);
     await startMatch(known, ann);
     await ann.call.people.setPrivacy({ invitesFrom });
-    for (const [{ call }, mayInvite] of [
+    for (const [player, mayInvite] of [
       [account, ofAccount],
       [guest, ofGuest],
       [known, ofKnown],
-    ] as const) {
-      const invite = call.matches.invite({ gameType, opponentUserID: ann.userID });
-      if (mayInvite) expect((await invite).match.state).toBe(0);
-      else expect(await codeOf(invite)).toBe("invite_refused");
-    }
+    ] as const)
+      if (mayInvite) expect((await player.invite(ann)).state).toBe(0);
+      else expect(await codeOf(player.invite(ann))).toBe("invite_refused");
   });
 });
 

@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { type Player, problemOf, startMatch, useHarness } from "./harness.ts";
+import { at, codeOf, type Player, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -13,68 +13,57 @@ describe.each(testKinds)("a session whose number was given again, as after a res
     await harness.db.prisma.session.deleteMany({ where: { userID: lost.userID } });
     await harness.db.prisma.session.updateMany({ where: { userID: other.userID }, data: { sessionID } });
   };
-  const refused = { status: 401, code: "unauthenticated" };
 
   it("lets its old token neither read, list nor move, whatever a cache holds", async () => {
     const [x, o] = await harness.pair();
-    const { matchID } = await startMatch(x, o);
-    const { lastActionTime: since } = await x.call.matches.list({});
+    const match = await startMatch(x, o);
+    const { lastActionTime: since } = match;
     const actor = await harness.services.auth.authenticate(x.token);
-    const known = x.with({ actor: actor && harness.services.auth.withSessionCheck(actor) });
+    const { matches } = x.with({ actor: actor && harness.services.auth.withSessionCheck(actor) });
     await renumber(x, o);
     for (const call of [
-      () => known.matches.get({ gameType, matchID }),
-      () => known.matches.list({}),
-      () => known.matches.list({ since }),
-      () => known.matches.list({ since: since - 1, changes: "only" }),
-      () => known.matches.move({ gameType, matchID, move: { cell: 0 } }),
+      () => matches.get(at(match)),
+      () => matches.list({}),
+      () => matches.list({ since }),
+      () => matches.list({ since: since - 1, changes: "only" }),
+      () => matches.move({ ...at(match), move: { cell: 0 } }),
     ])
-      expect(await problemOf(call())).toMatchObject(refused);
-    expect(await o.call.matches.get({ gameType, matchID })).toMatchObject({ match: { moveCount: 0 } });
+      expect(await codeOf(call())).toBe("unauthenticated");
+    expect((await o.read(match)).moveCount).toBe(0);
   });
 
   it("is no more a host platform's user whose own number was: no read, no write and no open poll shows the other's", async () => {
     const identity = { issuer: "https://host.example", avatar: null, expiresTime: harness.clock.now() + 3_600_000 };
-    const { hostUser } = harness.services.auth;
-    const guest = (subject: string) => hostUser({ ...identity, subject, username: `Host ${subject}` });
+    const guest = async (subject: string) => {
+      const actor = await harness.services.auth.hostUser({ ...identity, subject, username: `Host ${subject}` });
+      return { userID: actor?.userID ?? 0, as: (settings = {}) => harness.anonymous({ actor, ...settings }).matches };
+    };
     const lost = await guest("lost");
     const other = await guest("other");
     const opponent = await harness.player();
-    const a = harness.anonymous({ actor: lost });
-    const b = harness.anonymous({ actor: other });
     const input = { gameType, opponentUserID: opponent.userID };
-    const { match } = await b.matches.invite({ ...input, symbol: "X" });
-    const { lastActionTime: since } = await a.matches.list({});
-    const polls = [
-      problemOf(a.matches.list({ since, wait: 25 })),
-      problemOf(harness.anonymous({ actor: lost, isHeld: true }).matches.list({ since, wait: 25 })),
-    ];
+    const { match } = await other.as().invite({ ...input, symbol: "X" });
+    const { lastActionTime: since } = await lost.as().list({});
+    const polls = [{}, { isHeld: true }].map((settings) => codeOf(lost.as(settings).list({ since, wait: 25 })));
     await expect.poll(() => harness.services.polls.size).toBe(2);
-    const lostID = lost?.userID ?? 0;
-    const otherID = other?.userID ?? 0;
-    await harness.db.prisma.user.delete({ where: { userID: lostID } });
-    await harness.db.prisma.user.update({ where: { userID: otherID }, data: { userID: lostID } });
-    await opponent.call.matches.accept({ gameType, matchID: match.matchID });
-    harness.services.changes.publish([lostID]);
-    for (const poll of polls) expect(await poll).toMatchObject(refused);
-    expect(await problemOf(a.matches.invite({ ...input, gameType: "chess" }))).toMatchObject(refused);
-    expect(await problemOf(a.matches.move({ gameType, matchID: match.matchID, move: { cell: 0 } }))).toMatchObject(
-      refused,
-    );
-    const again = harness.anonymous({ actor: await guest("other") });
-    expect((await again.matches.move({ gameType, matchID: match.matchID, move: { cell: 0 } })).match.moveCount).toBe(1);
+    await harness.db.prisma.user.delete({ where: { userID: lost.userID } });
+    await harness.db.prisma.user.update({ where: { userID: other.userID }, data: { userID: lost.userID } });
+    await opponent.accept(match);
+    harness.services.changes.publish([lost.userID]);
+    const move = { ...at(match), move: { cell: 0 } };
+    for (const refused of [...polls, codeOf(lost.as().invite({ ...input, gameType: "chess" }))])
+      expect(await refused).toBe("unauthenticated");
+    expect(await codeOf(lost.as().move(move))).toBe("unauthenticated");
+    expect((await (await guest("other")).as().move(move)).match.moveCount).toBe(1);
   });
 
   it("learns from no open poll what happened", async () => {
     const [x, o] = await harness.pair();
-    const { matchID, lastActionTime: since } = await startMatch(o, x);
-    const polls = [
-      problemOf(x.call.matches.list({ since, wait: 25 })),
-      problemOf(x.call.matches.get({ gameType, matchID, since, wait: 25 })),
-    ];
+    const match = await startMatch(o, x);
+    const polls = [x.call.matches.list({ since: match.lastActionTime, wait: 25 }), x.poll(match)].map(codeOf);
     await expect.poll(() => harness.services.polls.size).toBe(2);
     await renumber(x, o);
-    await o.call.matches.move({ gameType, matchID, move: { cell: 0 } });
-    for (const poll of polls) expect(await poll).toMatchObject(refused);
+    await o.move(match, 0);
+    for (const poll of polls) expect(await poll).toBe("unauthenticated");
   });
 });

@@ -27,9 +27,9 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
   const sql = (text: string, ...values: unknown[]) => here.db.pool.query(text, values);
 
   const listOf = async (player: Player): Promise<Match[]> => (await player.list()).items;
-  const shownTo = async (players: readonly Player[], { matchID }: Pick<Playing, "matchID">, type = gameType) => {
+  const shownTo = async (players: readonly Player[], match: Playing) => {
     const shown = [];
-    for (const player of players) shown.push(await listOf(player), await lookAt(player, { matchID }, type));
+    for (const player of players) shown.push(await listOf(player), await lookAt(player, match));
     return shown;
   };
   /** What is the same twice is remembered, and what is shown the third time comes from there. */
@@ -49,20 +49,19 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
     expect([toX[0]?.yourUserID, toO[0]?.yourUserID]).toEqual([match.x.userID, match.o.userID]);
   });
 
-  const at = ({ matchID }: Playing) => ({ gameType, matchID });
   const seen = ({ userID }: Player) =>
     sql(
       "insert into presence values ($1, $2) on conflict (user_id) do update set last_seen_time = excluded.last_seen_time",
       userID,
       here.clock.now(),
     );
-  const offer = (kind: "draw" | "takeback") => (match: Playing) =>
-    match.oThere.call.matches.offer({ ...at(match), kind });
+  const at = ({ matchID }: Playing) => ({ gameType, matchID });
+  const offer = (kind: "draw" | "takeback") => (match: Playing) => match.oThere.offer(at(match), kind);
 
   /** Everything that a match's payload says something of: each is changed behind this process's back. */
   const CHANGES: [string, (match: Playing) => Promise<unknown>][] = [
-    ["a move", (match) => match.xThere.call.matches.move({ ...at(match), move: { cell: 8 } })],
-    ["a forfeit", (match) => match.oThere.call.matches.forfeit(at(match))],
+    ["a move", (match) => match.xThere.move(at(match), 8)],
+    ["a forfeit", (match) => match.oThere.forfeit(at(match))],
     ["an offer of a draw", offer("draw")],
     ["an offer of a takeback", offer("takeback")],
     [
@@ -70,7 +69,7 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
       async (match) => {
         await offer("draw")(match);
         await shownHere(match);
-        await match.oThere.call.matches.withdrawOffer({ ...at(match), kind: "draw" });
+        await match.oThere.withdrawOffer(at(match), "draw");
       },
     ],
     [
@@ -78,10 +77,10 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
       async (match) => {
         await offer("takeback")(match);
         await shownHere(match);
-        await match.xThere.call.matches.acceptOffer({ ...at(match), kind: "takeback" });
+        await match.xThere.acceptOffer(at(match), "takeback");
       },
     ],
-    ["more time", (match) => match.oThere.call.matches.extend(at(match))],
+    ["more time", (match) => match.oThere.extend(at(match))],
     ["a name", ({ o }) => sql("update users set username = 'Renamed ' || user_id where user_id = $1", o.userID)],
     ["a picture", ({ o }) => sql("update users set avatar = '/avatars/1' where user_id = $1", o.userID)],
     ["an account", ({ o }) => sql("update users set is_guest = false where user_id = $1", o.userID)],
