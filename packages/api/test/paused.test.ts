@@ -11,8 +11,9 @@ import {
   type MatchRecord,
   type RulesHost,
 } from "@yourmove/rules";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
+import type { TestClock } from "../../../tests/support/test-clock.ts";
 import { exportAccount } from "../src/account/export.ts";
 import { failureOf, silentLog } from "../src/index.ts";
 import { each } from "../src/matches/pauses.ts";
@@ -51,6 +52,18 @@ const GAMES = createGames([...builtInGames.list(), game]);
 const faultOf = (kind: "restarting" | "busy" | "timeout" | "throw") =>
   new GameFault({ gameType, rulesVersion: 1, fn: "view", kind, message: "it says why" });
 
+/** A match as a write finds it. */
+const recordOf = async ({ db }: Harness, { matchID }: Match): Promise<MatchRecord> => {
+  const found = await findToWrite(db, matchID);
+  if (!found) throw new Error("no match");
+  return found.match;
+};
+/** Waits until a match goes on as this player sees it. */
+const goesOn = async (player: Player, match: Match): Promise<Match> => {
+  await expect.poll(async () => (await player.read(match)).isPaused).toBe(false);
+  return player.read(match);
+};
+
 const NO_GAME = { lastMove: null };
 const PAUSED = {
   isPaused: true,
@@ -75,10 +88,10 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     warned.length = 0;
   });
 
-  const throws = () => {
-    throw new Error("out of order");
+  const throwing = (error: Error) => () => {
+    throw error;
   };
-  const breaks = (fn: Broken, how: () => unknown = throws) => Object.assign(broken, { fn, how });
+  const breaks = (fn: Broken, how = throwing(new Error("out of order"))) => Object.assign(broken, { fn, how });
   const isPolled = () => expect.poll(() => harness.services.polls.size).toBe(1);
   const stored = async ({ matchID }: Pick<Match, "matchID">) =>
     (await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } })).pausedReason;
@@ -91,11 +104,11 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
   /** Waits until a match is stored as paused: its position has failed three times over ten seconds. */
   const isWritten = (match: Match) => every(5000, () => stored(match)).toBe("rules_failed");
   /** A match that its first player read while the rules fail, and that is paused since. */
-  const paused = async (fn: Broken = "view", how: () => unknown = throws): Promise<Match> => {
+  const paused = async (fn: Broken = "view"): Promise<Match> => {
     const match = await startMatch(ann, bob, gameType);
     await ann.move(match, { next: 1 });
     await bob.move(match, { next: 2 });
-    breaks(fn, how);
+    breaks(fn);
     expect(await ann.read(match)).toMatchObject({ isPaused: true });
     await isWritten(match);
     return ann.read(match);
@@ -117,32 +130,30 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
       expect(await act().then(() => null, failureOf)).toMatchObject({ code: "game_paused", retryAfterSeconds });
   };
 
-  it.each<[Broken, string, () => unknown]>([
-    ["view", "throws", throws],
-    ["view", "gives none", () => undefined],
-    ["legalMoves", "throws", throws],
-    ["legalMoves", "lists too many", () => Array.from({ length: LIMITS.legalMoves + 1 }, () => ({ next: 1 }))],
-    ["outcome", "throws", throws],
-  ])("whose %s %s stops that match and no other, and both lists answer", async (fn, _, how) => {
-    const other = await startMatch(ann, bob);
-    const before = await ann.list();
-    const match = await paused(fn, how);
-    const { matchID } = match;
-    const shown = { ...PAUSED, pausedReason: "rules_failed", state: 1, canForfeit: true, rulesVersion: 1 };
-    const none = { canOffer: false, canAnswer: false };
-    expect(match).toMatchObject({ ...shown, offers: { draw: none, takeback: none } });
-    for (const [player, yourTurnCount] of [
-      [ann, 1],
-      [bob, 0],
-    ] as const) {
-      const sound = { matchID: other.matchID, isPaused: false, pausedReason: null };
-      const items = [{ ...PAUSED, matchID, moveCount: 2 }, sound];
-      expect(await player.list()).toMatchObject({ yourTurnCount, items });
-    }
-    const delta = await ann.list({ changes: "only", since: before.lastActionTime });
-    expect(delta).toMatchObject({ isDelta: true, yourTurnCount: 1, items: [{ matchID, isPaused: true }] });
-    await ann.move(other, 4);
-  });
+  // Each way in which one fails: `rules/contained`.
+  it.each(["view", "legalMoves", "outcome"] as const)(
+    "whose %s fails stops that match and no other, and both lists answer",
+    async (fn) => {
+      const other = await startMatch(ann, bob);
+      const { lastActionTime: since } = await ann.list();
+      const match = await paused(fn);
+      const { matchID } = match;
+      const shown = { ...PAUSED, pausedReason: "rules_failed", state: 1, canForfeit: true, rulesVersion: 1 };
+      const none = { canOffer: false, canAnswer: false };
+      expect(match).toMatchObject({ ...shown, offers: { draw: none, takeback: none } });
+      for (const [player, yourTurnCount] of [
+        [ann, 1],
+        [bob, 0],
+      ] as const) {
+        const sound = { matchID: other.matchID, isPaused: false, pausedReason: null };
+        const items = [{ ...PAUSED, matchID, moveCount: 2 }, sound];
+        expect(await player.list()).toMatchObject({ yourTurnCount, items });
+      }
+      const delta = await ann.list({ changes: "only", since });
+      expect(delta).toMatchObject({ isDelta: true, yourTurnCount: 1, items: [{ matchID, isPaused: true }] });
+      await ann.move(other, 4);
+    },
+  );
 
   it("wakes both players' polls and moves their cursors, when it stops and when it goes on", async () => {
     const match = await startMatch(ann, bob, gameType);
@@ -217,16 +228,11 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     expect((await ann.cancel(second)).state).toBe(4);
   });
 
-  it.each<[string, () => unknown]>([
-    ["throws", throws],
-    ["gives no answer", () => undefined],
-    ["gives a position that is none", () => ({ ok: true, state: { count: Number.NaN } })],
-    ["gives one without end", () => ({ ok: true, state: { count: "x".repeat(LIMITS.positionBytes) } })],
-  ])("whose play %s answers that move alone, and lets the clock run", async (_, how) => {
+  it("whose play fails answers that move alone, and lets the clock run", async () => {
     const match = await startMatch(ann, bob, gameType);
     await ann.move(match, { next: 1 });
     const before = await bob.read(match);
-    breaks("play", how);
+    breaks("play");
     expect(await codeOf(bob.move(match, { next: 2 }))).toBe("game_paused");
     await quiet(harness.db);
     expect(await bob.read(match)).toEqual(before);
@@ -271,9 +277,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
 
   it("whose thread begins once more is shown without it for a moment, and its players hear when it is back", async () => {
     const match = await startMatch(ann, bob, gameType);
-    breaks("view", () => {
-      throw faultOf("restarting");
-    });
+    breaks("view", throwing(faultOf("restarting")));
     const seen = await ann.read(match);
     expect(seen).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
     expect((await bob.list()).items[0]).toMatchObject(PAUSED);
@@ -292,9 +296,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
   it.each(["timeout", "throw"] as const)(
     "is paused for good once its position has failed three times over ten seconds, and no sooner (%s)",
     async (kind) => {
-      const fails = () => {
-        throw faultOf(kind);
-      };
+      const fails = throwing(faultOf(kind));
       const sound = await startMatch(ann, bob, gameType);
       breaks("view", fails);
       const seen = await ann.read(sound);
@@ -320,10 +322,9 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     const { pauses } = harness.services;
     const missing = async () => {
       const match = await startMatch(ann, bob, gameType);
-      const written = async () => (await findToWrite(harness.db, match.matchID))?.match ?? raise();
-      expect(await pauses.pause(await written(), "rules_missing")).toBe(true);
+      expect(await pauses.pause(await recordOf(harness, match), "rules_missing")).toBe(true);
       breaks("view");
-      expect(await pauses.tryAgain(await written())).toBe("failed");
+      expect(await pauses.tryAgain(await recordOf(harness, match))).toBe("failed");
       expect(await stored(match)).toBe("rules_missing");
       return match;
     };
@@ -352,11 +353,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
   });
 });
 
-const raise = (): never => {
-  throw new Error("no match");
-};
-
-/** Two services with a database and games of their own, and a match under way at the first, whose players are at both. */
+/** Two services with a database and games of their own until the test ends, and a match under way at the first, whose players are at both. */
 const atTwoServices = async (kind: Database["kind"], gamesHere: Games, gamesThere: Games) => {
   broken.fn = null;
   const db = await openTestDatabase(kind);
@@ -368,12 +365,14 @@ const atTwoServices = async (kind: Database["kind"], gamesHere: Games, gamesTher
   const setPastDeadline = (ms: number, ...services: Harness[]) => {
     for (const { clock } of services) clock.set((match.turnDeadlineTime ?? 0) + ms);
   };
-  const close = async () => {
+  /** One more process on the database, from now on or by this clock. */
+  const startThird = (games: Games, clock?: TestClock) => createHarness(kind, { db, games, ...(clock && { clock }) });
+  onTestFinished(async () => {
     await there.services.stop();
     await here.close();
-  };
+  });
   const annThere = await there.signIn(ann.token);
-  return { here, there, ann, bob, annThere, match, setPastDeadline, close };
+  return { here, there, ann, bob, annThere, match, setPastDeadline, startThird };
 };
 
 describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
@@ -399,7 +398,7 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
   };
 
   it("is paused while no process has them, stays readable, and resumes with a new turn when they are back", async () => {
-    const { here, there, ann, bob, annThere, match } = await missingThere("0");
+    const { here, there, ann, bob, annThere, match, startThird } = await missingThere("0");
     const invite = await bob.invite(ann, { gameType });
     await here.services.stop();
     await passMinute(there);
@@ -417,31 +416,28 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
     ] as const)
       expect(await codeOf(request())).toBe(code);
     await there.services.stop();
-    const third = await createHarness(kind, { db: there.db, clock: there.clock, games: GAMES });
+    const third = await startThird(GAMES, there.clock);
     await passMinute(there);
     const back = await third.signIn(ann.token);
-    await expect.poll(async () => (await back.read(match)).isPaused).toBe(false);
-    const seen = await back.read(match);
+    const seen = await goesOn(back, match);
     expect(seen).toMatchObject({ isYourTurn: true, game: { count: 0 }, turnDeadlineTime: wholeTurn(seen) });
     expect(await back.list()).toMatchObject({ yourTurnCount: 1, inviteCount: 1 });
     await back.accept(invite);
-    await third.close();
+    await third.services.stop();
   });
 
   it("is paused by the process that lacks them before it ends, so that no turn runs out under the next one", async () => {
-    const { here, there, ann, annThere, match, setPastDeadline } = await missingThere(NOW);
+    const { here, there, ann, annThere, match, setPastDeadline, startThird } = await missingThere(NOW);
     await here.services.stop();
     setPastDeadline(0, there);
     expect(await annThere.read(match)).toMatchObject(PAUSED);
     await there.services.stop();
-    const third = await createHarness(kind, { db: there.db, games: GAMES });
+    const third = await startThird(GAMES);
     setPastDeadline(1000, third);
     await passMinute(third);
-    const back = await third.signIn(ann.token);
-    await expect.poll(async () => (await back.read(match)).isPaused).toBe(false);
-    const seen = await back.read(match);
+    const seen = await goesOn(await third.signIn(ann.token), match);
     expect(seen).toMatchObject({ state: 1, turnDeadlineTime: wholeTurn(seen) });
-    await third.close();
+    await third.services.stop();
   });
 
   it("are all looked at, page after page", async () => {
@@ -453,7 +449,7 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
   });
 
   it("and whose time is up is shown at once by a process that lacks them, and ended by one that has them", async () => {
-    const { here, there, annThere, match, setPastDeadline, close } = await missingThere(NOW);
+    const { here, there, annThere, match, setPastDeadline } = await missingThere(NOW);
     const { matchID } = match;
     setPastDeadline(0, there);
     await there.services.expiry.run();
@@ -472,7 +468,6 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
     setPastDeadline(0, here);
     await here.services.expiry.run();
     expect(await list({ since })).toMatchObject({ items: [{ matchID, state: 6 }] });
-    await close();
   });
 });
 
@@ -523,15 +518,14 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
   };
 
   it("a match that was paused for good is tried by a process that starts, as soon as the rules can be asked there", async () => {
-    const { here, there, ann, match, close } = await atTwoServices(kind, GAMES, GAMES);
+    const { here, there, ann, match, startThird } = await atTwoServices(kind, GAMES, GAMES);
     // Both have looked for what was paused before they began.
     for (const { clock } of [here, there]) clock.advance(1000);
     await quiet(here.db);
-    const written = (await findToWrite(here.db, match.matchID))?.match ?? raise();
-    expect(await here.services.pauses.pause(written, "rules_failed")).toBe(true);
+    expect(await here.services.pauses.pause(await recordOf(here, match), "rules_failed")).toBe(true);
     const { state, games } = elsewhere();
     state.isAway = true;
-    const third = await createHarness(kind, { db: here.db, clock: there.clock, games });
+    const third = await startThird(games, there.clock);
     there.clock.advance(1000);
     await quiet(here.db);
     expect(await ann.read(match)).toMatchObject({ isPaused: true, pausedReason: "rules_failed" });
@@ -543,11 +537,10 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
       })
       .toBe(false);
     await third.services.stop();
-    await close();
   });
 
   it("who is refused a move by one process, as its rules are away, loses no turn by the other", async () => {
-    const { here, there, ann, annThere, match, rulesHere, setPastDeadline, close } = await nearItsEnd();
+    const { here, there, ann, annThere, match, rulesHere, setPastDeadline } = await nearItsEnd();
     rulesHere.isAway = true;
     expect(await codeOf(ann.move(match, { next: 1 }))).toBe("game_paused");
     const given = await deadlineOf(annThere, match);
@@ -560,11 +553,10 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     setPastDeadline(1, here, there);
     await there.services.expiry.run();
     await hasMinute(annThere, match, there);
-    await close();
   });
 
   it("who is refused a move for a moment has what was left of the turn, at least a minute", async () => {
-    const { here, ann, match, rulesHere, setPastDeadline, close } = await nearItsEnd();
+    const { here, ann, match, rulesHere, setPastDeadline } = await nearItsEnd();
     setPastDeadline(-500, here);
     rulesHere.isAway = true;
     expect(await codeOf(ann.move(match, { next: 1 }))).toBe("game_paused");
@@ -572,11 +564,10 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     here.clock.advance(1000);
     await expect.poll(() => deadlineOf(ann, match)).toBeGreaterThan(here.clock.now());
     await hasMinute(ann, match, here);
-    await close();
   });
 
   it("who finds no place at rules that are busy has a minute more, three times in a turn and no more; nobody else's request gives any", async () => {
-    const { here, ann, bob, match, rulesHere, close } = await nearItsEnd();
+    const { here, ann, bob, match, rulesHere } = await nearItsEnd();
     const move = (player: Player) => codeOf(player.move(match, { next: 1 }));
     const deadline = () => deadlineOf(ann, match);
     rulesHere.isBusy = true;
@@ -593,30 +584,27 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     here.clock.set(given + 1);
     await here.services.expiry.run();
     expect((await bob.read(match)).state).toBe(6);
-    await close();
   });
 
   it("time is given back in a game's matches, but not to whose own move has ended its process", async () => {
-    const { here, ann, bob, match, rulesHere, setPastDeadline, close } = await nearItsEnd();
+    const { here, ann, bob, match, rulesHere, setPastDeadline } = await nearItsEnd();
     const other = await startMatch(bob, ann, gameType);
     setPastDeadline(-500, here);
     rulesHere.barred.add(`user ${ann.userID}`);
     rulesHere.back(2000);
     await expect.poll(() => deadlineOf(bob, other)).toBeGreaterThan(other.turnDeadlineTime ?? 0);
     expect(await deadlineOf(bob, match)).toBe(match.turnDeadlineTime);
-    await close();
   });
 
   it("no process ends a match whose rules are away there; once they answer, one that nobody was refused is over", async () => {
-    const { here, there, annThere, match, rulesHere, rulesThere, setPastDeadline, close } = await nearItsEnd();
+    const { here, there, annThere, match, rulesHere, rulesThere, setPastDeadline } = await nearItsEnd();
     for (const state of [rulesHere, rulesThere]) state.isAway = true;
     setPastDeadline(1, here, there);
     for (const { services } of [here, there]) await services.expiry.run();
     expect(await annThere.read(match)).toMatchObject({ state: 1, isPaused: true, turnDeadlineTime: null });
     for (const state of [rulesHere, rulesThere]) state.isAway = false;
     await here.services.expiry.run();
-    await expect.poll(async () => (await annThere.read(match)).isPaused).toBe(false);
-    await close();
+    await goesOn(annThere, match);
   });
 });
 
@@ -646,12 +634,8 @@ describe.each(testKinds)("a game elsewhere whose options never end (%s)", (kind)
         [() => call.challenges.create({ ...terms, kind: "link" }), 42, "in 42 s"],
         [() => call.challenges.quick(terms), 42, "in 42 s"],
       ] as const) {
-        const detail = expect.stringContaining(words);
-        expect(await request().then(() => null, failureOf)).toMatchObject({
-          code: "game_paused",
-          retryAfterSeconds,
-          detail,
-        });
+        const paused = { code: "game_paused", retryAfterSeconds, detail: expect.stringContaining(words) };
+        expect(await request().then(() => null, failureOf)).toMatchObject(paused);
       }
     expect(callers).toEqual([ann, bob].map(({ userID }) => `user ${userID}`));
   });
