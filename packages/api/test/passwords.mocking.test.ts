@@ -83,16 +83,21 @@ describe("work in turns", () => {
     for (const [who, address] of callers) void come(who, address);
     return { clock, begun, refused, end: (at: number) => ends[at]?.(), come };
   };
-  const owners = (count: number, address: string, times = 1) =>
-    Array.from({ length: count * times }, (_, at) => [`owner ${at % count}`, address] as const);
+  const owner = (at: number) => [`owner ${at}`, "192.0.2.1"] as const;
+  const owners = (count: number) => Array.from({ length: count }, (_, at) => owner(at));
 
-  it("is of two at once and never a third, in order of arrival from one address", async () => {
-    const { begun, end } = arrive(owners(5, "192.0.2.1"));
+  const eager = ["eager", "192.0.2.1"] as const;
+  it.each([
+    ["two at once and never a third, in order of arrival from one address", owners(5), 1, [0, 1], [0, 1, 2]],
+    ["one user once at a time, and leaves others the other place", [eager, eager, owner(1)], 0, [0, 2], [0, 2, 1]],
+  ] as const)("is of %s", async (_, callers, ended, first, then) => {
+    const { begun, end } = arrive(callers);
+    const named = (places: readonly number[]) => places.map((place) => callers[place]?.[0]);
     await settled();
-    expect(begun).toEqual(["owner 0", "owner 1"]);
-    end(1);
+    expect(begun).toEqual(named(first));
+    end(ended);
     await settled();
-    expect(begun).toEqual(["owner 0", "owner 1", "owner 2"]);
+    expect(begun).toEqual(named(then));
   });
 
   const spread = (count: number, names: number, addresses: number) =>
@@ -115,22 +120,8 @@ describe("work in turns", () => {
     expect(refused).toHaveLength(refusals);
   });
 
-  it("is of one user once at a time, and leaves the other place to others", async () => {
-    const { begun, end } = arrive([
-      ["eager", "192.0.2.1"],
-      ["eager", "192.0.2.1"],
-      ["eager", "192.0.2.2"],
-      ["other", "192.0.2.1"],
-    ]);
-    await settled();
-    expect(begun).toEqual(["eager", "other"]);
-    end(0);
-    await settled();
-    expect(begun).toEqual(["eager", "other", "eager"]);
-  });
-
   it("is given up after 3 s, while what runs goes on", async () => {
-    const { clock, begun, refused, end } = arrive(owners(4, "192.0.2.1"));
+    const { clock, begun, refused, end } = arrive(owners(4));
     clock.advance(2999);
     await settled();
     expect(refused).toEqual([]);
@@ -143,7 +134,7 @@ describe("work in turns", () => {
   });
 
   it("where too much waits, refuses the newest of the address that has most, and not who comes from elsewhere", async () => {
-    const { begun, refused, end, come } = arrive(owners(4, "192.0.2.1"), { queued: 2 });
+    const { begun, refused, end, come } = arrive(owners(4), { queued: 2 });
     void come("stranger", "192.0.2.2");
     await settled();
     expect(refused).toEqual(["owner 3 unavailable"]);

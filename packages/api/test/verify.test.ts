@@ -1,15 +1,15 @@
 import { testKinds } from "@yourmove/db/testing";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type DifferingMatch, verifyMatches } from "../src/index.ts";
-import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
+import { playCells, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("every finished match replays to its stored end (promise 41, %s)", (kind) => {
-  let harness: Harness;
-  let pair: readonly [Player, Player];
+  const harness = useHarness(kind);
+  const [x, o] = usePlayers(harness, "xavier", "olga");
   const over: number[] = [];
   const reported: DifferingMatch[] = [];
   const onDiffering = (match: DifferingMatch) => void reported.push(match);
@@ -17,10 +17,9 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
 
   /** Some moves by the player on turn, the first that is listed; then a forfeit. */
   const playSome = async (type: string): Promise<void> => {
-    const [x, o] = pair;
     const match = await startMatch(x, o, type);
     for (let count = 0; count < 6; count += 1)
-      for (const player of pair) {
+      for (const player of [x, o]) {
         const move = (await player.read(match)).game.legalMoves?.[0];
         if (move) await player.move(match, move);
       }
@@ -29,23 +28,18 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
   };
 
   beforeAll(async () => {
-    harness = await createHarness(kind);
-    pair = [await harness.player(), await harness.player()];
-    for (const type of builtInGames.list().map((game) => game.gameType)) await playSome(type);
-    const [x, o] = pair;
-    const won = await startMatch(x, o);
-    await playCells(pair, won.matchID, [0, 3, 1, 4, 2]);
-    const drawn = await startMatch(x, o);
-    await playCells(pair, drawn.matchID, [0, 1, 2, 4, 3, 5, 7, 6, 8]);
-    const taken = await startMatch(x, o);
-    await playCells(pair, taken.matchID, [0, 3]);
+    for (const type of types) await playSome(type);
+    const played = async (...cells: number[]) =>
+      (await playCells([x, o], (await startMatch(x, o)).matchID, cells)).match;
+    const won = await played(0, 3, 1, 4, 2);
+    const drawn = await played(0, 1, 2, 4, 3, 5, 7, 6, 8);
+    const taken = await played(0, 3);
     await x.offer(taken, "takeback");
     await o.acceptOffer(taken, "takeback");
     await o.forfeit(await x.move(taken, 8));
     over.push(won.matchID, drawn.matchID, taken.matchID);
     await startMatch(x, o);
   });
-  afterAll(() => harness.close());
 
   it("in every game, by play, by forfeit, level, and after a takeback", async () => {
     const verified = await verifyMatches(harness.db, { limit: 2, onDiffering });
