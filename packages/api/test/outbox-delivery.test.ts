@@ -95,29 +95,28 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
   });
 
   it("are for owners of an account, five of them, and nobody else's business", async () => {
-    const ann = await account();
-    const bob = await account();
-    const guest = await harness.player();
-    expect(await codeOf(hook(guest, ["match.turn"]))).toBe("forbidden_action");
+    const [ann, bob] = [await account(), await account()];
+    expect(await codeOf(hook(await harness.player(), ["match.turn"]))).toBe("forbidden_action");
     expect(await codeOf(hook(ann, ["match.turn"], "http://hooks.example/"))).toBe("invalid_request");
     expect(await codeOf(hook(ann, ["user.deleted"]))).toBe("invalid_request");
     expect(await takenOf(Array.from({ length: 7 }, () => hook(ann, ["match.turn"])))).toBe(5);
-    const [first] = (await ann.call.webhooks.list()).items;
-    const webhookID = first?.webhookID ?? 0;
-    for (const call of [
-      () => bob.call.webhooks.get({ webhookID }),
-      () => bob.call.webhooks.remove({ webhookID }),
-      () => bob.call.webhooks.update({ webhookID, isEnabled: false }),
-      () => bob.call.webhooks.rotate({ webhookID, password: PASSWORD }),
-      () => bob.call.webhooks.test({ webhookID }),
-      () => bob.call.webhooks.replay({ webhookID, sinceTime: 0, untilTime: 1 }),
-      () => bob.call.webhooks.deliveries({ webhookID }),
-      () => bob.call.webhooks.retry({ webhookID, deliveryID: 1 }),
-      () => ann.call.webhooks.get({ webhookID: 2 ** 40 }),
-      () => ann.call.webhooks.retry({ webhookID, deliveryID: 2 ** 40 }),
-    ])
-      expect(await codeOf(call())).toBe("route_not_found");
-    await ann.call.webhooks.remove({ webhookID });
-    expect((await ann.call.webhooks.list()).items).toHaveLength(4);
+    const { webhooks: own } = ann.call;
+    const { webhooks: others } = bob.call;
+    const webhookID = (await own.list()).items[0]?.webhookID ?? 0;
+    for (const refused of [
+      others.get({ webhookID }),
+      others.remove({ webhookID }),
+      others.update({ webhookID, isEnabled: false }),
+      others.rotate({ webhookID, password: PASSWORD }),
+      others.test({ webhookID }),
+      others.replay({ webhookID, sinceTime: 0, untilTime: 1 }),
+      others.deliveries({ webhookID }),
+      others.retry({ webhookID, deliveryID: 1 }),
+      own.get({ webhookID: 2 ** 40 }),
+      own.retry({ webhookID, deliveryID: 2 ** 40 }),
+    ].map(codeOf))
+      expect(await refused).toBe("route_not_found");
+    await own.remove({ webhookID });
+    expect((await own.list()).items).toHaveLength(4);
   });
 });

@@ -54,8 +54,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
   it("where its address has had its tries, signs in from a device that was there before, and from no other's", async () => {
     const devices: string[] = [];
     const register = async (username: string) => {
-      const anonymous = harness.anonymous({ setDevice: (token) => void devices.push(token) });
-      return harness.signIn((await anonymous.auth.register({ username, password })).token);
+      const { auth } = harness.anonymous({ setDevice: (token) => void devices.push(token) });
+      return harness.signIn((await auth.register({ username, password })).token);
     };
     const owner = await register("holder of a device");
     await register("holder of another");
@@ -66,8 +66,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
         .anonymous({ unlessOwnDevice, deviceToken })
         .passkeys.signIn({ credential: credential.sign({ challenge: await challenge() }) });
     for (const deviceToken of [undefined, devices[1], `ymd_${"x".repeat(64)}`])
-      expect(await problemOf(from(deviceToken))).toMatchObject({ status: 429 });
-    expect(await problemOf(from(devices[0], createSoftPasskey()))).toMatchObject({ status: 429 });
+      expect(await codeOf(from(deviceToken))).toBe("rate_limited");
+    expect(await codeOf(from(devices[0], createSoftPasskey()))).toBe("rate_limited");
     expect((await from(devices[0])).user.userID).toBe(owner.userID);
   });
 
@@ -77,21 +77,20 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     const { passkey } = await add(owner);
     const second = await createHarness(kind, { db: harness.db, clock: harness.clock });
     const credential = passkey.sign({ challenge: await challenge() });
-    await expect(second.anonymous().passkeys.signIn({ credential })).resolves.toBeTruthy();
-    expect(await problemOf(harness.anonymous().passkeys.signIn({ credential }))).toMatchObject({ status: 401 });
+    await second.anonymous().passkeys.signIn({ credential });
+    expect(await codeOf(harness.anonymous().passkeys.signIn({ credential }))).toBe("unauthenticated");
     await second.services.stop();
 
     const late = passkey.sign({ challenge: await challenge() });
     harness.clock.advance(5 * MINUTE);
-    expect(await problemOf(harness.anonymous().passkeys.signIn({ credential: late }))).toMatchObject({ status: 401 });
+    expect(await codeOf(harness.anonymous().passkeys.signIn({ credential: late }))).toBe("unauthenticated");
 
     const used = createSoftPasskey().make(await ask(owner));
     await owner.call.passkeys.register({ credential: used });
     const stolen = createSoftPasskey().make(await ask(other));
     const toSignIn = createSoftPasskey().make({ challenge: await challenge() });
-    const refusal = { status: 400, code: "invalid_request" };
     for (const credential of [used, stolen, toSignIn])
-      expect(await problemOf(owner.call.passkeys.register({ credential }))).toMatchObject(refusal);
+      expect(await codeOf(owner.call.passkeys.register({ credential }))).toBe("invalid_request");
   });
 
   it("an answer from another site, for another one, unverified or with a foreign key lets nobody in", async () => {
@@ -117,7 +116,7 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     );
     for (const problem of refused) expect(problem).toMatchObject({ status: 401, code: "unauthenticated" });
     expect(new Set(refused.map(({ detail }) => detail)).size).toBe(1);
-    await expect(signIn(passkey)).resolves.toBeTruthy();
+    await signIn(passkey);
   });
 
   it("one that counts is refused once its count does not rise, as a copy's would not", async () => {
@@ -126,15 +125,14 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     await add(await register(), counting);
     await signIn(counting);
     counting.counter -= 1;
-    expect(await problemOf(signIn(counting))).toMatchObject({ status: 401 });
-    await expect(signIn(counting)).resolves.toBeTruthy();
+    expect(await codeOf(signIn(counting))).toBe("unauthenticated");
+    await signIn(counting);
   });
 
   it("one with certificates is not checked, so that no address in them is fetched", async () => {
     const owner = await register();
-    const { challenge: requested } = await ask(owner);
-    const credential = createSoftPasskey().make({ challenge: requested, hasCertificate: true });
-    expect(await problemOf(owner.call.passkeys.register({ credential }))).toMatchObject({ status: 400 });
+    const credential = createSoftPasskey().make({ ...(await ask(owner)), hasCertificate: true });
+    expect(await codeOf(owner.call.passkeys.register({ credential }))).toBe("invalid_request");
   });
 
   it("is added by who knows the password, by no guest, and ten times at the most, however many at once", async () => {
@@ -147,30 +145,27 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     ] as const)
       expect(await codeOf(call.passkeys.registerOptions(given))).toBe("forbidden_action");
     const requested = await Promise.all(Array.from({ length: 12 }, () => ask(owner)));
-    const adding = requested.map((options) =>
-      owner.call.passkeys.register({ credential: createSoftPasskey().make(options) }),
-    );
-    expect(await takenOf(adding)).toBe(10);
+    const credentials = requested.map((options) => createSoftPasskey().make(options));
+    expect(await takenOf(credentials.map((credential) => owner.call.passkeys.register({ credential })))).toBe(10);
     expect(await codeOf(ask(owner))).toBe("limit_reached");
   });
 
   it("is named, renamed and removed by its owner alone, and signs nobody in any more", async () => {
-    const owner = await register();
-    const other = await register();
+    const [owner, other] = [await register(), await register()];
     const { passkey, passkeyID, name } = await add(owner);
     expect(name).toBe("Passkey");
     const phone = owner.with({ userAgent: "Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36" });
     const { options } = await phone.passkeys.registerOptions({ password });
     const second = await phone.passkeys.register({ credential: createSoftPasskey().make(options) });
     expect(second.passkey.name).toBe("Chrome, Android");
-    expect(await owner.call.passkeys.rename({ passkeyID, name: " My phone " })).toMatchObject({
-      passkey: { passkeyID, name: "My phone" },
-    });
-    expect(await problemOf(other.call.passkeys.rename({ passkeyID, name: "mine" }))).toMatchObject({ status: 404 });
-    expect(await problemOf(other.call.passkeys.remove({ passkeyID }))).toMatchObject({ status: 404 });
+    const renamed = { passkey: { passkeyID, name: "My phone" } };
+    expect(await owner.call.passkeys.rename({ passkeyID, name: " My phone " })).toMatchObject(renamed);
+    const { passkeys: others } = other.call;
+    for (const refused of [others.rename({ passkeyID, name: "mine" }), others.remove({ passkeyID })].map(problemOf))
+      expect(await refused).toMatchObject({ status: 404 });
     await owner.call.passkeys.remove({ passkeyID });
     expect((await owner.call.passkeys.list()).items).toHaveLength(1);
-    expect(await problemOf(signIn(passkey))).toMatchObject({ status: 401 });
+    expect(await codeOf(signIn(passkey))).toBe("unauthenticated");
     const acts = await harness.db.prisma.auditEntry.findMany({ where: { userID: owner.userID } });
     expect(acts.map(({ action }) => action)).toEqual(expect.arrayContaining(["passkey_added", "passkey_removed"]));
   });

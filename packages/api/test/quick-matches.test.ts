@@ -21,6 +21,8 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     if (answer.matched) throw new Error("a challenge was expected");
     return answer.challenge;
   };
+  const stateOf = async ({ call }: Player, { ref }: { readonly ref: string }) =>
+    (await call.challenges.get({ ref })).challenge.stateName;
 
   it("create a challenge, which a repeat gives again and the next one accepts", async () => {
     const turnSeconds = newTurns();
@@ -30,7 +32,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     expect((await challengeOf(ann, turnSeconds)).ref).toBe(own.ref);
     const answer = await quick(bob, turnSeconds);
     expect(answer).toMatchObject({ matched: true, unchanged: false, match: { origin: "quick", stateName: "active" } });
-    expect((await ann.call.challenges.get({ ref: own.ref })).challenge.stateName).toBe("accepted");
+    expect(await stateOf(ann, own)).toBe("accepted");
     expect((await challengeOf(ann, turnSeconds)).ref).not.toBe(own.ref);
   });
 
@@ -39,10 +41,8 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     const { challenge } = await ann.call.challenges.create({ gameType, kind: "open", turnSeconds, symbol: "X" });
     await ann.call.challenges.create({ gameType, kind: "link", turnSeconds: turnSeconds + 20_000 });
     await challengeOf(bob, turnSeconds + 20_000);
-    const answer = await quick(bob, turnSeconds);
-    expect(answer).toMatchObject({
-      match: { origin: "open", xUserID: ann.userID, createdTime: challenge.createdTime },
-    });
+    const match = { origin: "open", xUserID: ann.userID, createdTime: challenge.createdTime };
+    expect(await quick(bob, turnSeconds)).toMatchObject({ match });
     expect(await codeOf(bob.call.challenges.quick({ gameType: "nothing" }))).toBe("game_type_not_found");
   });
 
@@ -59,10 +59,8 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     const gone = await challengeOf(ann, turnSeconds);
     harness.clock.advance(60_000);
     const own = await challengeOf(bob, turnSeconds);
-    const answer = await quick(ann, turnSeconds);
-    expect(answer).toMatchObject({ matched: true, match: { opponent: { userID: bob.userID } } });
-    expect((await bob.call.challenges.get({ ref: own.ref })).challenge.stateName).toBe("accepted");
-    expect((await ann.call.challenges.get({ ref: gone.ref })).challenge.stateName).toBe("canceled");
+    expect(await quick(ann, turnSeconds)).toMatchObject({ match: { opponent: { userID: bob.userID } } });
+    expect([await stateOf(bob, own), await stateOf(ann, gone)]).toEqual(["accepted", "canceled"]);
   });
 
   it("two by two end in one match each, however many are requested at once", async () => {
@@ -70,10 +68,9 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     const turnSeconds = newTurns();
     const answers = await Promise.all(players.map((player) => quick(player, turnSeconds)));
     expect(answers.filter(({ matched }) => matched)).toHaveLength(20);
-    for (const { call } of players) expect(await call.matches.list({})).toMatchObject({ items: [{ turnSeconds }] });
-    expect((await (await harness.player()).call.challenges.list({ limit: 50 })).items).not.toContainEqual(
-      expect.objectContaining({ turnSeconds }),
-    );
+    for (const player of players) expect(await player.list()).toMatchObject({ items: [{ turnSeconds }] });
+    const { items } = await eve.call.challenges.list({ limit: 50 });
+    expect(items.filter((item) => item.turnSeconds === turnSeconds)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Match } from "@yourmove/contract";
 import { banQueries } from "@yourmove/db";
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
@@ -54,13 +55,12 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
 
   it("keeps no refusal waiting: what writes nothing takes no place", async () => {
     const [x, o] = await harness.pair();
-    const matchIDs: number[] = [];
-    while (matchIDs.length < 4) matchIDs.push((await startMatch(x, o)).matchID);
+    const matches: Match[] = [];
+    while (matches.length < 4) matches.push(await startMatch(x, o));
     const held = await holdCursorOf(x);
-    const writes = matchIDs.map((matchID) => x.call.matches.move({ gameType, matchID, move: { cell: 0 } }));
+    const writes = matches.map((match) => x.move(match, 0));
     await held.waiting();
-    for (const matchID of matchIDs)
-      expect(await codeOf(o.call.matches.move({ gameType, matchID, move: { cell: 0 } }))).toBe("not_your_turn");
+    for (const match of matches) expect(await codeOf(o.move(match, 0))).toBe("not_your_turn");
     await held.release();
     await Promise.all(writes);
   });
@@ -71,19 +71,16 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
     const { userID } = own;
     const [other, blocked] = await harness.pair();
     const url = "https://hooks.example/";
-    const { webhook } = await own.call.webhooks.create({ url, kinds: ["match.turn"], password });
-    const { webhookID } = webhook;
-    const passkey = createSoftPasskey();
-    const { options } = await own.call.passkeys.registerOptions({ password });
-    const made = await own.call.passkeys.register({ credential: passkey.make(options) });
-    const { passkeyID } = made.passkey;
+    const { webhookID } = (await own.call.webhooks.create({ url, kinds: ["match.turn"], password })).webhook;
+    const newKey = async () =>
+      createSoftPasskey().make((await own.call.passkeys.registerOptions({ password })).options);
+    const { passkeyID } = (await own.call.passkeys.register({ credential: await newKey() })).passkey;
     const { challenge } = await own.call.challenges.create({ gameType, kind: "link" });
     const endpoint = "https://push.example/of-a-browser";
     const { subscriptionID } = await own.call.push.subscribe({ endpoint, keys: PUSH_KEYS });
     const { key } = await own.call.account.createKey({ name: "bot", password });
-    const { items } = await own.call.account.sessions();
-    const sessionID = items[0]?.sessionID ?? 0;
-    const anotherPasskey = await own.call.passkeys.registerOptions({ password });
+    const sessionID = (await own.call.account.sessions()).items[0]?.sessionID ?? 0;
+    const credential = await newKey();
     await own.call.people.block(blocked);
     const writes: Readonly<Record<string, (call: Player["call"]) => Promise<unknown>>> = {
       rename: (call) => call.account.rename({ username: "another name" }),
@@ -97,7 +94,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
       delete: (call) => call.account.delete({ password }),
       codes: (call) => call.recovery.create({ password }),
       askPasskey: (call) => call.passkeys.registerOptions({ password }),
-      addPasskey: (call) => call.passkeys.register({ credential: createSoftPasskey().make(anotherPasskey.options) }),
+      addPasskey: (call) => call.passkeys.register({ credential }),
       namePasskey: (call) => call.passkeys.rename({ passkeyID, name: "mine" }),
       removePasskey: (call) => call.passkeys.remove({ passkeyID }),
       block: (call) => call.people.block({ userID: other.userID }),
@@ -141,13 +138,13 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
 
   it("is written where only somebody else's move was waited for", async () => {
     const [x, o] = await harness.pair();
-    const { matchID } = await startMatch(x, o);
+    const match = await startMatch(x, o);
     const held = await holdCursorOf(x);
-    const move = x.call.matches.move({ gameType, matchID, move: { cell: 0 } });
+    const move = x.move(match, 0);
     await held.waiting();
     await held.run("update cursors set value = value + 5 where user_id = $1", [x.userID]);
     await held.release();
-    expect((await move).match.moveCount).toBe(1);
+    expect((await move).moveCount).toBe(1);
   });
 
   it("is not written once the session was ended in any way, a ban among them, which waits for nobody else's row", async () => {
@@ -163,15 +160,15 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
     for (const [name, endIt] of Object.entries(ends)) {
       const o = await harness.player();
       const x = await harness.account(`ended by ${name}`);
-      const { matchID } = await startMatch(x, o);
+      const match = await startMatch(x, o);
       // Rows are locked lower id first: the move waits for the opponent's.
       const held = await holdCursorOf(o);
-      const move = refusalOf(x.call.matches.move({ gameType, matchID, move: { cell: 0 } }));
+      const move = refusalOf(x.move(match, 0));
       await held.waiting();
       await endIt(x);
       await held.release();
       expect((await move).status, name).toBe(name === "ban" ? 403 : 401);
-      expect(await harness.db.prisma.move.count({ where: { matchID } }), name).toBe(0);
+      expect(await o.movesOf(match), name).toEqual([]);
     }
   });
 });
@@ -181,11 +178,9 @@ describe.skipIf(!everyKind.includes("postgresql"))("the read of a poll that was 
 
   it("is shown to nobody whose session ended while it waited", async () => {
     const [x, o] = await harness.pair();
-    const { matchID, lastActionTime: since } = await startMatch(x, o);
-    for (const poll of [
-      () => x.call.matches.list({ since, wait: 20 }),
-      () => x.call.matches.get({ gameType, matchID, since, wait: 20 }),
-    ]) {
+    const match = await startMatch(x, o);
+    const { matchID, lastActionTime: since } = match;
+    for (const poll of [() => x.call.matches.list({ since, wait: 20 }), () => x.poll(match)]) {
       expect(await harness.services.auth.authenticate(x.token)).not.toBeNull();
       const outcome = problemOf(poll());
       outcome.catch(() => {});
