@@ -2,16 +2,16 @@ import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
-import { at, codeOf, PASSWORD, type Player, PUSH_KEYS, startMatch, useHarness } from "./harness.ts";
+import { at, codeOf, type Player, startMatch, useHarness } from "./harness.ts";
 import { startBots } from "./test-bots.ts";
 import { bids, TEST_GAMES } from "./test-games.ts";
-import { testOutbox } from "./test-outbox.ts";
+import { useWebhookPosts } from "./webhook-posts.ts";
 
 const { gameType } = bids;
 const HOUR_S = 3600;
 
 describe.each(testKinds)("a joint turn (%s)", (kind) => {
-  const harness = useHarness(kind, { games: TEST_GAMES, pushKey: { publicKey: "key", whyOff: null } });
+  const harness = useHarness(kind, { games: TEST_GAMES });
 
   const begin = async () => {
     const [x, o] = await harness.pair();
@@ -94,14 +94,11 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     expect(both.turnDeadlineTime).toBe(both.lastActionTime + 60_000);
   });
 
-  it("that runs out is lost by who has not moved in it, and replays to that end", async () => {
+  it("that runs out is lost by who has not moved in it", async () => {
     const { x, o, match } = await begin();
     for (const player of [o, x, x, x]) await bid(player, match, 5);
     harness.clock.set(((await x.read(match)).turnDeadlineTime ?? 0) + 1);
     expect(await x.read(match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: x.userID });
-    const { matchID } = match;
-    expect(await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } })).toMatchObject({ jointTurn: null });
-    expect(await movesOf(x, match)).toHaveLength(4);
   });
 
   it("is no place for a takeback, and is taken back whole", async () => {
@@ -117,56 +114,11 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     await bid(x, match, 2, { expectedPositionVersion: 3 });
   });
 
-  it("tells both of it by webhook, push and reminder, and who has moved no more", async () => {
-    const { clock } = harness;
-    /** Whose turn a webhook names, whose reminder it is, and what pushes go to. */
-    const heard: Record<string, (number | null)[]> = { "match.turn": [], "match.reminder": [] };
-    const pushed: number[] = [];
-    const outbox = testOutbox(harness, {
-      post: async ({ body }) => {
-        const { type, data } = JSON.parse(String(body));
-        heard[type]?.push(data.forUserID);
-        if (type === "match.turn") expect(data.currentTurnUserID).toBeNull();
-        return { status: 204, retryAfter: undefined };
-      },
-      sendPush: async ({ target }) => {
-        pushed.push(target.userID);
-        return 201;
-      },
-    });
-    /** Lets the outbox look, until this is so. */
-    const until = (isSo: () => boolean) =>
-      eventually(() => {
-        outbox.by(clock.now());
-        clock.advance(0);
-        return isSo();
-      });
-    const account = async (name: string) => {
-      const player = await harness.account(`${name} ${kind}`);
-      const url = `https://hooks.example/${name}`;
-      await player.call.webhooks.create({ url, kinds: ["match.turn", "match.reminder"], password: PASSWORD });
-      await player.call.push.subscribe({ endpoint: `https://push.example/${kind}-${name}`, keys: PUSH_KEYS });
-      return player;
-    };
-    const x = await account("Xenia");
-    const o = await account("Olga");
-    const match = await startMatch(x, o, { gameType, turnSeconds: 10 * HOUR_S });
-    await until(() => heard["match.turn"]?.length === 2);
-    expect(heard["match.turn"]?.sort()).toEqual([x.userID, o.userID].sort());
-    clock.advance(60_000);
-    await until(() => pushed.includes(x.userID));
-    await bid(x, match, 5);
-    clock.advance(9 * HOUR_S * 1000);
-    await until(() => heard["match.reminder"]?.length === 1);
-    expect(heard["match.reminder"]).toEqual([o.userID]);
-    await outbox.stop();
-  });
-
   it("is played by a bot beside its opponent, in either order", async () => {
     const bots = await startBots(harness, { think: async () => ({ bid: 4 }) });
     const x = await harness.player();
     const [bot] = (await x.call.friends.search({ gameType })).items.filter(({ isBot }) => isBot);
-    const match = await x.invite({ userID: bot?.userID ?? 0 }, { gameType });
+    const match = await x.invite(bot ?? x, { gameType });
     const moved = (count: number) => eventually(async () => (await x.read(match)).moveCount === count);
     await moved(1);
     expect(await x.read(match)).toMatchObject({ isYourTurn: true, game: { lastMove: null } });
@@ -177,5 +129,24 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     await eventually(async () => (await x.read(match)).isFinished);
     expect(await x.read(match)).toMatchObject({ result: "win", winnerUserID: x.userID });
     await bots.stop();
+  });
+});
+
+describe.each(testKinds)("of a joint turn (%s)", (kind) => {
+  const { account, harness, hook, received, until } = useWebhookPosts(kind);
+  const heard = (kind: string) => received().flatMap(({ type, data }) => (type === kind ? [data.forUserID] : []));
+
+  it("webhooks tell both, and remind who has not moved", async () => {
+    const [x, o] = [await account(), await account()];
+    for (const player of [x, o]) await hook(player, ["match.turn", "match.reminder"]);
+    const match = await startMatch(x, o, { gameType: "goofspiel", turnSeconds: 10 * HOUR_S });
+    await until(() => heard("match.turn").length === 2);
+    expect(heard("match.turn").sort()).toEqual([x.userID, o.userID].sort());
+    for (const { data } of received()) expect(data["currentTurnUserID"]).toBeNull();
+    harness.clock.advance(60_000);
+    await x.move(match, { bid: 5 });
+    harness.clock.advance(9 * HOUR_S * 1000);
+    await until(() => heard("match.reminder").length > 0);
+    expect(heard("match.reminder")).toEqual([o.userID]);
   });
 });

@@ -53,10 +53,9 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     ["days off of short turns", { turnSeconds: 86_399, daysOff: true }, "daysOff"],
     ["days off without a deadline", { turnSeconds: null, daysOff: true }, "daysOff"],
   ])("%s is refused where it stands", async (_, terms, path) => {
-    const invite = { gameType: "tic-tac-toe", opponentUserID: bob.userID, ...terms };
-    const { opponentUserID: __, ...open } = invite;
+    const open = { gameType: "tic-tac-toe", ...terms };
     for (const call of [
-      ann.call.matches.invite(invite),
+      ann.call.matches.invite({ ...open, opponentUserID: bob.userID }),
       ann.call.challenges.create({ ...open, kind: "open" }),
       ann.call.challenges.quick(open),
     ]) {
@@ -144,23 +143,18 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     expect(await away()).toBeNull();
   });
 
-  it("whoever has spent a guest's days off has the rest of an account's once it is one", async () => {
+  it("a guest's days off show in each answer that signs it in, and are spent of an account's once it has one", async () => {
     const guest = await harness.player();
-    expect(await guest.call.daysOff.set({ days: 5 })).toMatchObject({ perYear: 5, left: 0 });
-    const { token } = await guest.call.auth.register({ username: "spent five", password: PASSWORD });
-    const { call, userID } = await harness.signIn(token);
-    expect(userID).toBe(guest.userID);
+    const days = await guest.call.daysOff.set({ days: 5 });
+    expect(days).toMatchObject({ perYear: 5, left: 0 });
+    const account = { username: "spent five", password: PASSWORD };
+    const { token, user } = await guest.call.auth.register(account);
+    for (const { awayUntil } of [user, (await harness.anonymous().auth.login(account)).user])
+      expect(awayUntil).toBe(days.current?.untilTime);
+    const { call } = await harness.signIn(token);
     expect(await call.daysOff.get()).toMatchObject({ perYear: 30, left: 25, current: { isAutomatic: false } });
     await call.daysOff.end();
     expect(await call.daysOff.get()).toMatchObject({ perYear: 30, left: 29, current: null });
-  });
-
-  it("days off show in the answer that signs their user in", async () => {
-    const guest = await harness.player();
-    const { current } = await guest.call.daysOff.set({ days: 2 });
-    const account = { username: "away from home", password: PASSWORD };
-    for (const { user } of [await guest.call.auth.register(account), await harness.anonymous().auth.login(account)])
-      expect(user.awayUntil).toBe(current?.untilTime);
   });
 
   it("of who is away no turn runs out, and none that begins meanwhile; who comes back has left what it had", async () => {
@@ -190,19 +184,19 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
   });
 
   it.each([
-    ["fourteen", "days, one too many in a row", { days: 14 }, 29, 1],
-    ["thirteen", "days, which follow", { days: 13 }, 16, 14],
-    ["no", "day by itself any more", { isAutomatic: false }, 29, 1],
+    ["fourteen days, one too many in a row", { days: 14 }, 0, 29, 1],
+    ["thirteen days, which follow", { days: 13 }, 1, 16, 14],
+    ["no day by itself any more", { isAutomatic: false }, 1, 29, 1],
   ] as const)(
-    "a turn that ran out before has its day already where one takes %s %s",
-    async (name, _, input, left, days) => {
+    "a turn that ran out before has its day already where one takes %s",
+    async (_, input, taken, left, days) => {
       const { clock } = harness;
-      const gus = await harness.account(`takes ${name}`);
+      const gus = await harness.account(`takes ${left} ${days} ${taken}`);
       const match = await begin({ turnSeconds: 86_400 }, gus);
       const deadline = match.turnDeadlineTime ?? 0;
       clock.set(deadline + HOUR);
-      if (name === "no") expect((await bob.read(match)).opponent.awayUntil).toBe(deadline + DAY);
-      expect(await takenOf([gus.call.daysOff.set(input)])).toBe(name === "fourteen" ? 0 : 1);
+      if (!("days" in input)) expect((await bob.read(match)).opponent.awayUntil).toBe(deadline + DAY);
+      expect(await takenOf([gus.call.daysOff.set(input)])).toBe(taken);
       const current = { fromTime: deadline, untilTime: deadline + DAY, isAutomatic: true };
       expect(await gus.call.daysOff.get()).toMatchObject({ left, current });
       clock.set(deadline + days * DAY - 1);

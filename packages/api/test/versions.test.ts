@@ -5,7 +5,7 @@ import { gomoku } from "@yourmove/rules/games/gomoku";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { codeOf, createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { codeOf, createHarness, type Harness, type Player, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -36,31 +36,24 @@ const laterGomoku: AnyGame = {
   variants: gomoku.variants.map((variant) => ({ ...variant, options: { ...variant.options, ...extra } })),
 };
 
-const cells = (all: readonly number[]) => all.map((cell) => ({ cell }));
-const squares = (all: readonly number[]) => all.map((square) => ({ square }));
+const squares = (...all: number[]) => all.map((square) => ({ square }));
 
 describe.each(testKinds)("a game's versions (%s)", (kind) => {
-  let before: Harness;
+  const before = useHarness(kind);
   let after: Harness;
   beforeAll(async () => {
-    before = await createHarness(kind);
-    after = await createHarness(kind, {
-      db: before.db,
-      games: createGames([...builtInGames.list(), misere, laterGomoku]),
-    });
+    const games = createGames([...builtInGames.list(), misere, laterGomoku]);
+    after = await createHarness(kind, { db: before.db, games });
   });
-  afterAll(async () => {
-    await after.services.stop();
-    await before.close();
-  });
+  afterAll(() => after.services.stop());
 
   const there = async (...players: [Player, Player]): Promise<[Player, Player]> => [
     await after.signIn(players[0].token),
     await after.signIn(players[1].token),
   ];
   /** Both play on, X first. */
-  const play = async (players: readonly Player[], match: Match, moves: readonly object[]) => {
-    for (const [at, move] of moves.entries()) await players[at % players.length]?.move(match, { ...move });
+  const play = async (players: readonly Player[], match: Match, moves: readonly (number | { square: number })[]) => {
+    for (const [at, move] of moves.entries()) await players[at % players.length]?.move(match, move);
   };
 
   it("leave a running match, and an invite, under the one that it was made with: it goes on and ends so", async () => {
@@ -69,36 +62,10 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     expect(invited.rulesVersion).toBe(1);
     const [newX, newO] = await there(x, o);
     expect(await newO.accept(invited)).toMatchObject({ rulesVersion: 1 });
-    await play([newX, o, x, newO], invited, cells([0, 3, 1, 4]));
+    await play([newX, o, x, newO], invited, [0, 3, 1, 4]);
     expect(await codeOf(newX.move(invited, { square: 2 }))).toBe("invalid_request");
     const won = { rulesVersion: 1, result: "win", winnerUserID: x.userID };
     expect(await newX.move(invited, 2)).toMatchObject(won);
-  });
-
-  it("leave each side of a match with a clock the time that it had", async () => {
-    const [x, o] = await before.pair();
-    const clock = { initialSeconds: 600, incrementSeconds: 10, maxSeconds: 600 };
-    const begun = await startMatch(x, o, { clock });
-    const pass = (seconds: number) => {
-      for (const { clock } of [before, after]) clock.advance(seconds * 1000);
-    };
-    pass(100);
-    const moved = await x.move(begun, 0);
-    const [newX, newO] = await there(x, o);
-    pass(50);
-    const match = await newO.move(begun, 3);
-    expect(match).toMatchObject({ rulesVersion: 1, clock: { xBankSeconds: moved.clock?.xBankSeconds } });
-    // 600 less 100 and 50, with the increment of each; a part of a second counts as one.
-    const left = ((match.turnDeadlineTime ?? 0) - match.lastActionTime) / 1000;
-    for (const [seconds, exactly] of [
-      [left, 510],
-      [match.clock?.oBankSeconds, 560],
-    ] as const) {
-      expect(seconds).toBeGreaterThanOrEqual(exactly);
-      expect(seconds).toBeLessThanOrEqual(exactly + 1);
-    }
-    pass(600);
-    expect(await newX.read(begun)).toMatchObject({ result: "timeout", winnerUserID: o.userID });
   });
 
   it("give new matches the newest, a rematch and an accepted challenge too", async () => {
@@ -107,7 +74,7 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     const [newX, newO] = await there(x, o);
     const { match: begun } = await newO.call.challenges.accept({ ref: challenge.ref });
     expect(begun.rulesVersion).toBe(2);
-    await play([newX, newO], begun, squares([0, 3, 1, 4]));
+    await play([newX, newO], begun, squares(0, 3, 1, 4));
     expect(await codeOf(newX.move(begun, 2))).toBe("invalid_request");
     const nowhere = { gameType, matchID: 2_000_000_000 };
     expect(await problemOf(newX.move(nowhere, { nothing: 2 }))).toMatchObject({ status: 400 });
@@ -128,21 +95,16 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     const { challenge } = await x.call.challenges.create({ ...game, kind: "open", symbol: "X" });
     const again = newX.call.challenges.create({ ...game, kind: "open", symbol: "X" });
     expect(await problemOf(again)).toMatchObject({ code: "challenge_pending", challenge: { ref: challenge.ref } });
-    const quick = await newO.call.challenges.quick(game);
-    expect(quick).toMatchObject({
-      matched: true,
-      match: { rulesVersion: 2, options: { exactFive: true, extra: false } },
-    });
+    const match = { rulesVersion: 2, options: { exactFive: true, extra: false } };
+    expect(await newO.call.challenges.quick(game)).toMatchObject({ matched: true, match });
 
     const large = { gameType: "gomoku", kind: "open", options: { size: 19 } } as const;
     const { ref } = (await x.call.challenges.create(large)).challenge;
     expect((await newO.call.challenges.list({ gameType: "gomoku" })).items).toEqual([]);
     const ended = { state: 2, canAccept: false, closedTime: expect.any(Number) };
     expect((await newO.call.challenges.get({ ref })).challenge).toMatchObject(ended);
-    expect(await problemOf(newO.call.challenges.accept({ ref }))).toMatchObject({
-      code: "challenge_closed",
-      challenge: ended,
-    });
+    const closed = { code: "challenge_closed", challenge: ended };
+    expect(await problemOf(newO.call.challenges.accept({ ref }))).toMatchObject(closed);
     await x.call.challenges.create(large);
     expect((await newX.call.challenges.mine()).items).toMatchObject([{ state: 2 }, { state: 2 }, { state: 1 }]);
   });

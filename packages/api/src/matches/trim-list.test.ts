@@ -14,6 +14,10 @@ const matchOf = (matchID: number, moves: number, isFinished = false): Match =>
     },
   }) as unknown as Match;
 
+const withoutMoves = ({ game, ...rest }: Match): Match => ({
+  ...rest,
+  game: { ...game, legalMoves: undefined } as Match["game"],
+});
 const bytesOf = (items: readonly Match[]) => Buffer.byteLength(JSON.stringify(items));
 
 describe("the size of a list", () => {
@@ -28,22 +32,13 @@ describe("the size of a list", () => {
     const list = trimList({ items, nextCursor: null }, { moves: 256 * 1024, all: 256 * 1024 }).items;
     expect(bytesOf(list)).toBeLessThan(256 * 1024);
     expect(bytesOf(list)).toBeGreaterThan(248 * 1024);
-    const kept = list.map(({ game }) => game.legalMoves !== undefined);
-    const lastKept = kept.lastIndexOf(true);
-    for (const [at, item] of list.entries()) {
-      const { legalMoves, ...game } = items[at]?.game ?? { lastMove: null };
-      expect({ ...item, game: { ...item.game, legalMoves: undefined } }).toEqual({
-        ...items[at],
-        game: { ...game, legalMoves: undefined },
-      });
-      expect(kept[at]).toBe(legalMoves !== undefined && at <= lastKept);
-    }
+    const lastKept = list.findLastIndex(({ game }) => game.legalMoves !== undefined);
+    expect(list).toEqual(items.map((item, at) => (at <= lastKept ? item : withoutMoves(item))));
   });
 
   it("gives the newest what room is left where all else exceeds the bound for moves", () => {
     const items = Array.from({ length: 150 }, (_, at) => matchOf(at + 1, 10));
-    const trimmed = items.map((item) => ({ ...item, game: { ...item.game, legalMoves: undefined } }));
-    const all = bytesOf(trimmed) + 1000;
+    const all = bytesOf(items.map(withoutMoves)) + 1000;
     const list = trimList({ items, nextCursor: null }, { moves: 1000, all });
     expect(bytesOf(list.items)).toBeLessThanOrEqual(all);
     const kept = list.items.filter(({ game }) => game.legalMoves !== undefined);
