@@ -94,13 +94,6 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     expect(both.turnDeadlineTime).toBe(both.lastActionTime + 60_000);
   });
 
-  it("that runs out is lost by who has not moved in it", async () => {
-    const { x, o, match } = await begin();
-    for (const player of [o, x, x, x]) await bid(player, match, 5);
-    harness.clock.set(((await x.read(match)).turnDeadlineTime ?? 0) + 1);
-    expect(await x.read(match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: x.userID });
-  });
-
   it("is no place for a takeback, and is taken back whole", async () => {
     const { x, o, match } = await begin();
     expect((await bid(x, match, 5)).offers.takeback.canOffer).toBe(false);

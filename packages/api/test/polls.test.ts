@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { WaitsForClient } from "../src/identity/request.ts";
 import { createSharedReads } from "../src/polls/polling.ts";
 import { quiet, settle } from "./eventually.ts";
-import { PASSWORD, type Player, startMatch, useHarness, usePlayers } from "./harness.ts";
+import { at, codeOf, PASSWORD, type Player, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -18,7 +18,7 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
 
   const open = async (count: number) => expect.poll(() => harness.services.polls.size).toBe(count);
   const poll = (player: Player, wait = 25, settings = {}) =>
-    player.with(settings).matches.get({ gameType, matchID: match.matchID, since: match.lastActionTime, wait });
+    player.with(settings).matches.get({ ...at(match), since: match.lastActionTime, wait });
   const end = async (...polls: Promise<unknown>[]) => {
     await bob.forfeit(match);
     await Promise.all(polls);
@@ -45,14 +45,13 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
   });
 
   it("answer at once without `since`, with any other `since`, with no `wait`, and where the mount may not wait", async () => {
-    const { matchID, lastActionTime: since } = match;
-    const get = (input: object, settings = {}) => ann.with(settings).matches.get({ gameType, matchID, ...input });
-    for (const other of [0, since - 1, since + 1, 9_999_999_999_999]) {
-      expect(await get({ since: other, wait: 25 })).toMatchObject({ unchanged: false, lastActionTime: since });
-    }
-    expect(await get({ wait: 25 })).toMatchObject({ unchanged: false });
-    expect(await get({ since })).toMatchObject({ unchanged: true });
-    expect(await get({ since, wait: 25 }, { mayWait: false })).toMatchObject({ unchanged: true });
+    const { lastActionTime: since } = match;
+    const isUnchanged = async (input: object, settings = {}) =>
+      (await ann.with(settings).matches.get({ ...at(match), ...input })).unchanged;
+    for (const other of [undefined, 0, since - 1, since + 1, 9_999_999_999_999])
+      expect(await isUnchanged({ since: other, wait: 25 }), `${other}`).toBe(false);
+    expect(await isUnchanged({ since })).toBe(true);
+    expect(await isUnchanged({ since, wait: 25 }, { mayWait: false })).toBe(true);
     await end();
   });
 
@@ -71,16 +70,14 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
 
   it("of a session that was revoked end with 401, and those of the user's other session go on", async () => {
     const eve = await harness.account("eve");
-    const elsewhere = await harness.signIn(
-      (await harness.anonymous().auth.login({ username: "eve", password: PASSWORD })).token,
-    );
+    const { token } = await harness.anonymous().auth.login({ username: "eve", password: PASSWORD });
+    const elsewhere = await harness.signIn(token);
     const mine = await eve.invite(ann);
-    const polling = eve.poll(mine).catch((error: { code: string }) => error.code);
-    await open(1);
+    const polling = codeOf(eve.poll(mine));
     const watching = elsewhere.poll(mine);
     await open(2);
     await eve.call.auth.logout();
-    expect(await polling).toBe("UNAUTHORIZED");
+    expect(await polling).toBe("unauthenticated");
     await elsewhere.cancel(mine);
     expect(await watching).toMatchObject({ unchanged: false, match: { state: 4 } });
     await end();
@@ -113,12 +110,14 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
   it("whose client went away are forgotten at once", async () => {
     const watching = new Set<WaitsForClient>();
     let arrived = 0;
-    const watch = (waiting: WaitsForClient) => {
-      arrived += 1;
-      watching.add(waiting);
+    const settings = {
+      watch(waiting: WaitsForClient) {
+        arrived += 1;
+        watching.add(waiting);
+      },
+      unwatch: (waiting: WaitsForClient) => watching.delete(waiting),
     };
-    const unwatch = (waiting: WaitsForClient) => watching.delete(waiting);
-    const polls = Array.from({ length: 50 }, () => poll(ann, 25, { watch, unwatch }));
+    const polls = Array.from({ length: 50 }, () => poll(ann, 25, settings));
     // Eight are open before the last has come, which no signal would reach then.
     await expect.poll(() => arrived).toBe(50);
     await open(8);
@@ -136,8 +135,7 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
     await open(3);
     await quiet(harness.db);
     let queries = 0;
-    const count = () => (queries += 1);
-    const forget = harness.db.observe(count);
+    const forget = harness.db.observe(() => (queries += 1));
     harness.services.changes.publish([ann.userID + bob.userID + 1000]);
     harness.clock.advance(500);
     await settle();

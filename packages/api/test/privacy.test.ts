@@ -27,10 +27,9 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
       [{}, "everyone", "everyone"],
       [{ presence: "nobody" }, "everyone", "nobody"],
       [{ invitesFrom: "accounts" }, "accounts", "nobody"],
-    ] as const) {
-      expect(await call.people.setPrivacy(choice)).toEqual({ invitesFrom, presence });
-      expect(await call.people.privacy()).toEqual({ invitesFrom, presence });
-    }
+    ] as const)
+      for (const shown of [await call.people.setPrivacy(choice), await call.people.privacy()])
+        expect(shown).toEqual({ invitesFrom, presence });
   });
 
   it.each([

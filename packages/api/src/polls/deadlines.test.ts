@@ -10,11 +10,10 @@ const byClock = () => {
     elapsed: () => now,
     after(ms, act) {
       if (timer) throw new Error("a second timer");
-      const own = { at: now + ms, act };
-      timer = own;
+      timer = { at: now + ms, act };
       timers += 1;
       return () => {
-        if (timer === own) timer = null;
+        timer = null;
       };
     },
   });
