@@ -130,7 +130,8 @@ describe.each(testKinds)("of a joint turn (%s)", (kind) => {
   const heard = (kind: string) => received().flatMap(({ type, data }) => (type === kind ? [data.forUserID] : []));
 
   it("webhooks tell both, and remind who has not moved", async () => {
-    const [x, o] = [await account(), await account()];
+    const x = await account();
+    const o = await account();
     for (const player of [x, o]) await hook(player, ["match.turn", "match.reminder"]);
     const match = await startMatch(x, o, { gameType: "goofspiel", turnSeconds: 10 * HOUR_S });
     await until(() => heard("match.turn").length === 2);

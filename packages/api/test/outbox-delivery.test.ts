@@ -97,7 +97,8 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
   });
 
   it("are for owners of an account, five of them, and nobody else's business", async () => {
-    const [ann, bob] = [await account(), await account()];
+    const ann = await account();
+    const bob = await account();
     expect(await codeOf(hook(await harness.player(), ["match.turn"]))).toBe("forbidden_action");
     expect(await codeOf(hook(ann, ["match.turn"], "http://hooks.example/"))).toBe("invalid_request");
     expect(await codeOf(hook(ann, ["user.deleted"]))).toBe("invalid_request");

@@ -151,7 +151,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
   });
 
   it("is named, renamed and removed by its owner alone, and signs nobody in any more", async () => {
-    const [owner, other] = [await register(), await register()];
+    const owner = await register();
+    const other = await register();
     const { passkey, passkeyID, name } = await add(owner);
     expect(name).toBe("Passkey");
     const phone = owner.with({ userAgent: "Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36" });

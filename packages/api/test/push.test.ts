@@ -5,16 +5,7 @@ import { NOTIFICATION_STEPS } from "../../../tests/support/notification-steps.ts
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import type { Outbox, OutgoingPush } from "../src/index.ts";
 import { closedGate, eventually, quiet } from "./eventually.ts";
-import {
-  codeOf,
-  createHarness,
-  type Harness,
-  type Player,
-  PUSH_KEYS,
-  problemOf,
-  seenBy,
-  startMatch,
-} from "./harness.ts";
+import { codeOf, type Player, PUSH_KEYS, problemOf, seenBy, startMatch, useHarness } from "./harness.ts";
 import { testOutbox } from "./test-outbox.ts";
 
 const gameType = "tic-tac-toe";
@@ -22,36 +13,32 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 describe.each(testKinds)("notifications (%s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
   let outbox: Outbox;
   let endpoints = 0;
-  let status = 201;
   let leapt = 0;
-  let whileSending = async (_: OutgoingPush) => {};
   const pushes: OutgoingPush[] = [];
+  const taken = async (_: OutgoingPush) => 201;
+  /** How push services answer. */
+  let answer = taken;
+  const timeOut = () => Promise.reject(new Error("no answer within 5 s"));
 
-  beforeAll(async () => {
-    harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
-    outbox = open();
-  });
   const open = () =>
     testOutbox(harness, {
       certainNow: () => harness.clock.now() - leapt,
-      sendPush: async (push) => {
+      sendPush: (push) => {
         pushes.push(push);
-        await whileSending(push);
-        return status;
+        return answer(push);
       },
     });
+  beforeAll(() => {
+    outbox = open();
+  });
   beforeEach(() => {
     pushes.length = 0;
-    status = 201;
-    whileSending = async () => {};
+    answer = taken;
   });
-  afterAll(async () => {
-    await outbox.stop();
-    await harness.close();
-  });
+  afterAll(() => outbox.stop());
 
   /** Lets the outbox do all that is due, and come to rest: what is taken is delivered next, and then looked after. */
   const work = async () => {
@@ -67,10 +54,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     harness.clock.advance(ms);
     await work();
   };
+  const subscribe = ({ call }: Player, endpoint?: string, label?: string) => {
+    endpoints += 1;
+    const input = { endpoint: endpoint ?? `https://push.example/${endpoints}`, keys: PUSH_KEYS };
+    return call.push.subscribe({ ...input, ...(label && { label }) });
+  };
   const subscriber = async (settings: object = {}): Promise<Player> => {
     const player = await harness.player();
-    endpoints += 1;
-    await player.call.push.subscribe({ endpoint: `https://push.example/${endpoints}`, keys: PUSH_KEYS });
+    await subscribe(player);
     await player.call.push.setSettings(settings);
     return player;
   };
@@ -83,10 +74,6 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   const pair = async (settings: object = {}) => [await harness.player(), await subscriber(settings)] as const;
   /** Lets the time pass that a notification waits; cursors that came at the same moment are a little ahead of the clock. */
   const passDelay = () => pass(LIMITS.pushDelayMs + 100);
-  /** Push services give no answer from now on. */
-  const timeOut = () => {
-    whileSending = () => Promise.reject(new Error("no answer within 5 s"));
-  };
   const shown = () => pushes.map(({ payload, target }) => ({ userID: target.userID, ...JSON.parse(payload) }));
   const subscriptions = async ({ call }: Player) => (await call.push.list()).items.length;
 
@@ -120,18 +107,22 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const bob = await subscriber();
     await awaiting(await harness.player(), bob);
     await outbox.stop();
-    let answer: (() => void) | undefined;
+    const gate = closedGate();
+    let isSending = false;
     const clock = createTestClock(harness.clock.now());
     const other = testOutbox(harness, {
       clock,
-      sendPush: () => new Promise((resolve) => (answer = () => resolve(201))),
+      sendPush: async () => {
+        isSending = true;
+        await gate.passed;
+        return 201;
+      },
     });
     clock.advance(LIMITS.pushDelayMs + 100);
-    const begun = () => {
+    await eventually(() => {
       clock.advance(0);
-      return answer;
-    };
-    await expect.poll(begun).toBeDefined();
+      return isSending;
+    });
     harness.clock.set(clock.now());
     outbox = open();
     await work();
@@ -141,7 +132,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
       await pass(1000);
     }
     expect(pushes).toHaveLength(count);
-    answer?.();
+    gate.open();
     await other.stop();
   });
 
@@ -206,10 +197,11 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const [ann, bob] = await pair();
     const match = await awaiting(ann, bob);
     const { matchID } = match;
-    whileSending = async () => {
-      whileSending = async () => {};
+    answer = async () => {
+      answer = taken;
       await bob.move(match, 1);
       await harness.db.prisma.event.updateMany({ data: { isTaken: true } });
+      return 201;
     };
     await passDelay();
     expect(shown()).toMatchObject([
@@ -240,34 +232,33 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("are tried again after 5xx, and end where the push service knows the subscription no longer", async () => {
-    for (const [index, gone] of [404, 410].entries()) {
+    for (const gone of [404, 410]) {
       const [ann, bob] = await pair();
       pushes.length = 0;
       await awaiting(ann, bob);
-      status = 503;
+      answer = async () => 503;
       await passDelay();
       await pass(MINUTE_MS - 200);
-      expect(pushes, `try ${index}`).toHaveLength(1);
-      status = gone;
+      expect(pushes, `where it is ${gone}`).toHaveLength(1);
+      answer = async () => gone;
       await pass(200);
       expect(pushes).toHaveLength(2);
       expect(await subscriptions(bob)).toBe(0);
       await pass(HOUR_MS);
       expect(pushes).toHaveLength(2);
-      status = 201;
     }
   });
 
   it("rest where a push service has timed out three times in a row, and begin again after a while", async () => {
     const [ann, bob] = await pair();
     await awaiting(ann, bob);
-    timeOut();
+    answer = timeOut;
     for (const ms of [LIMITS.pushDelayMs + 100, MINUTE_MS, 5 * MINUTE_MS]) await pass(ms);
     expect(pushes).toHaveLength(3);
     await awaiting(ann, bob);
     await pass(8 * MINUTE_MS);
     expect(pushes).toHaveLength(3);
-    whileSending = async () => {};
+    answer = taken;
     await pass(40 * MINUTE_MS);
     expect(pushes.length).toBeGreaterThan(3);
     const begun = pushes.length;
@@ -280,7 +271,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const [ann, bob] = await pair();
     const fail = async (): Promise<number> => {
       await awaiting(ann, bob);
-      timeOut();
+      answer = timeOut;
       await passDelay();
       return subscriptions(bob);
     };
@@ -302,9 +293,9 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const [ann, bob] = await pair();
     for (let day = 0; day < 4; day += 1) {
       await awaiting(ann, bob);
-      timeOut();
+      answer = timeOut;
       await passDelay();
-      whileSending = async () => {};
+      answer = taken;
       await pass(24 * HOUR_MS);
     }
     expect(await subscriptions(bob)).toBe(1);
@@ -354,10 +345,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   it("wait for no network, however many of its users have push services that never answer", async () => {
     const subscribed = async (network: string) => {
-      endpoints += 1;
-      const { token } = await harness.anonymous({ network }).auth.guest({});
-      const player = await harness.signIn(token);
-      await player.call.push.subscribe({ endpoint: `https://push.example/${endpoints}`, keys: PUSH_KEYS });
+      const player = await harness.signIn((await harness.anonymous({ network }).auth.guest({})).token);
+      await subscribe(player);
       return player.userID;
     };
     const crowd: number[] = [];
@@ -370,7 +359,10 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
         [userIDs],
       );
     const gate = closedGate();
-    whileSending = ({ target }) => (target.userID === stranger ? Promise.resolve() : gate.passed);
+    answer = async ({ target }) => {
+      if (target.userID !== stranger) await gate.passed;
+      return 201;
+    };
     await makeDue(crowd);
     await pass(0);
     await makeDue([stranger]);
@@ -413,24 +405,27 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(pushes).toMatchObject([{ urgency: "normal" }]);
   });
 
-  it("tell of a day off only whose day it was, where both were to move", async () => {
+  it("tell of a joint turn, and of a day off in it only whose day it was", async () => {
     const ann = await subscriber();
     const bob = await subscriber();
     await ann.call.daysOff.set({ isAutomatic: false });
     const match = await startMatch(ann, bob, { gameType: "goofspiel", ...ofADay });
+    await passDelay();
+    // Whoever accepted was there as it began.
+    expect(shown()).toMatchObject([{ type: "turn", userID: ann.userID }]);
     expect(await daySaves(bob, match)).toMatchObject([{ type: "dayOff", userID: bob.userID }]);
   });
 
   it("are for the same subscription, however often a browser is sent that has lost its number", async () => {
     const ann = await harness.player();
-    const input = { endpoint: `https://push.example/lost-${kind}`, keys: PUSH_KEYS };
-    const first = await ann.call.push.subscribe({ ...input, label: "Mine" });
+    const endpoint = `https://push.example/lost-${kind}`;
+    const first = await subscribe(ann, endpoint, "Mine");
     expect(first.items).toMatchObject([{ subscriptionID: first.subscriptionID, label: "Mine" }]);
     await pass(MINUTE_MS);
-    expect(await ann.call.push.subscribe(input)).toEqual(first);
-    const named = await ann.call.push.subscribe({ ...input, label: "Also mine" });
+    expect(await subscribe(ann, endpoint)).toEqual(first);
+    const named = await subscribe(ann, endpoint, "Also mine");
     expect(named.items).toEqual([{ ...first.items[0], label: "Also mine" }]);
-    const other = await ann.call.push.subscribe({ ...input, endpoint: `${input.endpoint}-too` });
+    const other = await subscribe(ann);
     const both = [first, other].map(({ subscriptionID }) => ({ subscriptionID }));
     expect(other.items).toMatchObject(both);
   });
@@ -452,16 +447,13 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const ann = await subscriber();
     const bob = await subscriber();
     const endpoint = `https://push.example/shared-${kind}`;
-    expect((await ann.call.push.subscribe({ endpoint, keys: PUSH_KEYS, label: "Mine" })).items).toHaveLength(2);
-    expect((await bob.call.push.subscribe({ endpoint, keys: PUSH_KEYS })).items).toHaveLength(2);
+    for (const player of [ann, bob]) expect((await subscribe(player, endpoint)).items).toHaveLength(2);
     expect(await subscriptions(ann)).toBe(1);
     const [mine] = (await ann.call.push.list()).items;
     const stranger = bob.call.push.unsubscribe({ subscriptionID: mine?.subscriptionID ?? 0 });
     expect(await codeOf(stranger)).toBe("route_not_found");
-    const subscribe = (name: number) =>
-      ann.call.push.subscribe({ endpoint: `https://push.example/of-ann-${name}`, keys: PUSH_KEYS });
-    for (let more = 1; more < LIMITS.pushSubscriptions; more += 1) await subscribe(more);
-    expect(await codeOf(subscribe(0))).toBe("limit_reached");
+    for (let more = 1; more < LIMITS.pushSubscriptions; more += 1) await subscribe(ann);
+    expect(await codeOf(subscribe(ann))).toBe("limit_reached");
     expect(await subscriptions(ann)).toBe(LIMITS.pushSubscriptions);
     await awaiting(bob, ann);
     await ann.call.auth.logout();

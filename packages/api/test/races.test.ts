@@ -64,7 +64,8 @@ describe.skipIf(!everyKind.includes("postgresql"))("of twenty requests at once, 
 
   it("one of crossing invites is sent, and the others are shown it", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [one, other] = [await person(), await person()];
+      const one = await person();
+      const other = await person();
       const { won, lost } = await twenty((index) =>
         index % 4 < 2 ? one(index).invite(other(0)) : other(index).invite(one(0)),
       );

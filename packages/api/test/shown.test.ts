@@ -47,6 +47,12 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
     );
   const at = ({ matchID }: Playing) => ({ gameType, matchID });
   const offer = (kind: "draw" | "takeback") => (match: Playing) => match.oThere.offer(at(match), kind);
+  /** An offer that was shown before it was answered. */
+  const answered = (kind: "draw" | "takeback", answer: (match: Playing) => Promise<unknown>) => async (match: Playing) => {
+    await offer(kind)(match);
+    await shownHere(match);
+    await answer(match);
+  };
 
   /** Everything that a match's payload says something of: each is changed behind this process's back. */
   const CHANGES: [string, (match: Playing) => Promise<unknown>][] = [
@@ -54,22 +60,8 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
     ["a forfeit", (match) => match.oThere.forfeit(at(match))],
     ["an offer of a draw", offer("draw")],
     ["an offer of a takeback", offer("takeback")],
-    [
-      "an offer that was withdrawn",
-      async (match) => {
-        await offer("draw")(match);
-        await shownHere(match);
-        await match.oThere.withdrawOffer(at(match), "draw");
-      },
-    ],
-    [
-      "a takeback",
-      async (match) => {
-        await offer("takeback")(match);
-        await shownHere(match);
-        await match.xThere.acceptOffer(at(match), "takeback");
-      },
-    ],
+    ["an offer that was withdrawn", answered("draw", (match) => match.oThere.withdrawOffer(at(match), "draw"))],
+    ["a takeback", answered("takeback", (match) => match.xThere.acceptOffer(at(match), "takeback"))],
     ["more time", (match) => match.oThere.extend(at(match))],
     ["a name", ({ o }) => sql("update users set username = 'Renamed ' || user_id where user_id = $1", o.userID)],
     ["a picture", ({ o }) => sql("update users set avatar = '/avatars/1' where user_id = $1", o.userID)],

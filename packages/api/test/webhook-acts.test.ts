@@ -71,7 +71,9 @@ describe.each(testKinds)("what owners do to webhooks (%s)", (kind) => {
   });
 
   it("stops while its owner is banned, with what was on its way, and goes on afterwards", async () => {
-    const [ann, bob, carl] = [await account(), await account(), await account()];
+    const ann = await account();
+    const bob = await account();
+    const carl = await account();
     await hook(ann, ["match.moved"], "https://banned.example/");
     const witness = "https://witness.example/";
     await hook(bob, ["match.moved"], witness);
