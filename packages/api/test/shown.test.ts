@@ -48,11 +48,12 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
   const at = ({ matchID }: Playing) => ({ gameType, matchID });
   const offer = (kind: "draw" | "takeback") => (match: Playing) => match.oThere.offer(at(match), kind);
   /** An offer that was shown before it was answered. */
-  const answered = (kind: "draw" | "takeback", answer: (match: Playing) => Promise<unknown>) => async (match: Playing) => {
-    await offer(kind)(match);
-    await shownHere(match);
-    await answer(match);
-  };
+  const answered =
+    (kind: "draw" | "takeback", answer: (match: Playing) => Promise<unknown>) => async (match: Playing) => {
+      await offer(kind)(match);
+      await shownHere(match);
+      await answer(match);
+    };
 
   /** Everything that a match's payload says something of: each is changed behind this process's back. */
   const CHANGES: [string, (match: Playing) => Promise<unknown>][] = [
