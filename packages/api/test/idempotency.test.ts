@@ -3,6 +3,7 @@ import type { Match, MoveBody } from "@yourmove/contract";
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { oneIn } from "../../../tests/support/rounds.ts";
+import { quiet } from "./eventually.ts";
 import { at, type Call, codeOf, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 import { holdRow } from "./held-rows.ts";
 import { WRITES } from "./writes.ts";
@@ -181,6 +182,8 @@ describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
     const move = { ...at(await startMatch(ann, bob)), move: { cell: 4 } };
     await matches.move(move);
     harness.clock.advance(DAY_MS - 1);
+    // The maintenance has run by then.
+    await quiet(harness.db);
     expect((await matches.move(move)).match.moveCount).toBe(1);
     harness.clock.advance(1);
     expect(await codeOf(matches.move(move))).toBe("not_your_turn");
