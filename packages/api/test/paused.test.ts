@@ -353,7 +353,10 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
   });
 });
 
-/** Two services with a database and games of their own until the test ends, and a match under way at the first, whose players are at both. */
+/**
+ * Two services with a database and games of their own until the test ends, and a match under way at the first, whose
+ * players are at both.
+ */
 const atTwoServices = async (kind: Database["kind"], gamesHere: Games, gamesThere: Games) => {
   broken.fn = null;
   const db = await openTestDatabase(kind);

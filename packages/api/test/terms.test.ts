@@ -143,7 +143,7 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     expect(await away()).toBeNull();
   });
 
-  it("a guest's days off show in each answer that signs it in, and are spent of an account's once it has one", async () => {
+  it("a guest's days off show in the answers that sign it in, and are spent of its later account's", async () => {
     const guest = await harness.player();
     const days = await guest.call.daysOff.set({ days: 5 });
     expect(days).toMatchObject({ perYear: 5, left: 0 });

@@ -10,7 +10,7 @@ describe.each(everyKind)("a match's own times (%s)", (kind) => {
   const [ann, bob] = usePlayers(harness, "ann", "bob");
 
   let shift = HOUR_MS;
-  /** What an action says before which the clock has jumped: the match itself says the same, in the order of contract 3.3. */
+  /** What an action says once the clock has jumped: the match itself says the same, in the order of contract 3.3. */
   const done = async (player: Player, act: () => Promise<Match>): Promise<Match> => {
     harness.clock.set(harness.clock.now() + shift);
     shift = -shift;
