@@ -23,25 +23,13 @@ describe("names", () => {
       expect(wrongWith(wrong)).toBe("must have 2 to 32 characters");
   });
 
-  it.each([
-    "a\tb",
-    "a\u00a0b",
-    "a\u3000b",
-    "a@b",
-    "a/b",
-    "<b>",
-    "ann 🦊",
-    "a\u200db",
-    "a\u202eb",
-    "ab\u0000",
-    "ab\ud800",
-  ])("hold letters, marks, digits, spaces and four signs: not %j", (name) =>
+  it.each(
+    "a\tb|a\u00a0b|a\u3000b|a@b|a/b|<b>|ann 🦊|a\u200db|a\u202eb|ab\u0000|ab\ud800|a\u3164b|\u115f\u1160|ab\ufe0f|a\u034fb".split(
+      "|",
+    ),
+  )("hold letters, marks, digits, spaces and four signs, all of them visible: not %j", (name) =>
     expect(wrongWith(name)).toMatch(/^may hold letters/),
   );
-
-  it.each(["a\u3164b", "\u115f\u1160", "ab\ufe0f", "a\u034fb"])("hold nothing invisible: not %j", (name) => {
-    expect(wrongWith(name)).toMatch(/^may hold letters/);
-  });
 
   it("hold single spaces", () => {
     expect(wrongWith("Anna  Maria")).toBe("must have single spaces only");
