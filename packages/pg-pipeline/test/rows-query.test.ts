@@ -1,7 +1,6 @@
-import { Client, type ClientConfig, DatabaseError, Pool } from "pg";
+import { Client, type ClientConfig, Pool } from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { GarbledAnswerError, GuardedClient } from "../src/guarded-client.ts";
-import { isAnswered } from "../src/pg-internals.ts";
+import { GarbledAnswerError } from "../src/guarded-client.ts";
 import { RowsQuery, type RowsQueryOptions } from "../src/rows-query.ts";
 
 const connectionString = process.env.TEST_DATABASE_URL;
@@ -85,47 +84,6 @@ it("a pool hands it on, calls back with its rows, and bounds its time", async ()
     "Query read timeout",
   );
   await hasty.end();
-});
-
-it("a connection says what its server is, where it stands, and gathers what is written", async () => {
-  const client = new Client({ connectionString });
-  undo.push(() => client.end());
-  const said = new Map<string, string>();
-  client.connection.on("parameterStatus", ({ parameterName, parameterValue }) =>
-    said.set(parameterName, parameterValue),
-  );
-  await client.connect();
-  expect([said.get("in_hot_standby"), isAnswered(client), client.getTransactionStatus()]).toEqual(["off", true, "I"]);
-  await client.query("begin");
-  expect(client.getTransactionStatus()).toBe("T");
-  expect([typeof client.connection.stream.cork, typeof client.connection.stream.uncork]).toEqual([
-    "function",
-    "function",
-  ]);
-});
-
-it("a guarded client's parser reads through the stream that guards it: what it can't parse fails the connection alone", async () => {
-  const client = new GuardedClient({ connectionString });
-  await client.connect();
-  expect(await run(client)).toEqual(ROWS);
-  // It says so a second time once its socket is closed.
-  const lost = new Promise((resolve) => client.on("error", resolve));
-  // A row of two fields, of which there is none.
-  client.connection.stream.emit("data", Buffer.from([0x44, 0, 0, 0, 6, 0, 2]));
-  expect(await lost).toBeInstanceOf(GarbledAnswerError);
-  expect(client.connection.stream.destroyed).toBe(true);
-});
-
-it("an error of the database says its code and how grave it is", async () => {
-  const client = await connect();
-  client.on("error", () => {});
-  const error = await run(client, {
-    name: "",
-    text: "select pg_terminate_backend(pg_backend_pid())",
-    values: [],
-  }).catch((error: unknown) => error);
-  expect(error).toBeInstanceOf(DatabaseError);
-  expect(error).toMatchObject({ code: "57P01", severity: "FATAL" });
 });
 
 it("a row with other columns than were described is garbled, not guessed", () => {
