@@ -13,8 +13,8 @@ import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, vi } from "vitest";
 import { CHEAP_PASSWORDS, compose } from "../../apps/server/src/compose.ts";
-import { readSettings, type Settings } from "../../apps/server/src/env.ts";
 import type { Readiness } from "../../apps/server/src/http/observe.ts";
+import { settingsOf } from "./settings.ts";
 
 /** One request to the server under test. */
 export interface Ask {
@@ -50,12 +50,6 @@ export interface HarnessOptions {
   readonly docsDir?: string;
   readonly packagesDir?: string;
 }
-
-const settingsOf = (env: Record<string, string>): Settings => {
-  const read = readSettings({ RATE_LIMIT: "off", ...env });
-  if (!read.ok) throw new Error(read.reasons.join("; "));
-  return read.settings;
-};
 
 const keepLines = (lines: object[]): Log => {
   const keep = (level: string) => (fields: object, message: string) => void lines.push({ level, message, ...fields });
@@ -93,7 +87,7 @@ export const startHarness = async ({
   packagesDir,
 }: HarnessOptions = {}): Promise<Harness> => {
   const database = given ?? (await openTestDatabase(kind));
-  const settings = settingsOf(env);
+  const settings = settingsOf({ RATE_LIMIT: "off", ...env });
   const lines: object[] = [];
   const log = keepLines(lines);
   const { app, services, readiness } = compose({

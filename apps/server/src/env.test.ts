@@ -1,20 +1,7 @@
 import { resolve } from "node:path";
 import { RETENTION } from "@yourmove/api";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "./env.ts";
-
-const given = (env: Record<string, string>) => {
-  const read = readSettings(env);
-  if (!read.ok) throw new Error(read.reasons.join("; "));
-  return read;
-};
-const settings = (env: Record<string, string>) => given(env).settings;
-const misses = (env: Record<string, string>) => given(env).nearMisses;
-
-const reasons = (env: Record<string, string>) => {
-  const read = readSettings(env);
-  return read.ok ? [] : read.reasons;
-};
+import { readRight, reasonsOf as reasons, settingsOf as settings } from "../../../tests/support/settings.ts";
 
 describe("settings", () => {
   it("of several processes need a PostgreSQL", () => {
@@ -116,20 +103,20 @@ describe("settings", () => {
     ["GAME", "GAMES"],
     ["BUILTIN_GAMES", "BUILT_IN_GAMES"],
   ])("that are nearly some are noticed: %s", (name, meant) => {
-    expect(misses({ [name]: "1" })).toEqual([{ name, meant }]);
-    expect(misses({ [name]: "" })).toEqual([]);
+    expect(readRight({ [name]: "1" }).nearMisses).toEqual([{ name, meant }]);
+    expect(readRight({ [name]: "" }).nearMisses).toEqual([]);
   });
 
   it("of others are none of ours: a machine's usual environment has no near miss, nor has any setting", () => {
     const usual = `PATH HOME HOSTNAME USER SHELL PWD LANG TERM TZ NODE_ENV NODE_OPTIONS SHLVL
       POSTGRES_PASSWORD PUBLIC_HOST OTEL_SERVICE_NAME npm_config_cache INVOCATION_ID EDITOR LOGNAME`;
-    expect(misses(Object.fromEntries(usual.split(/\s+/).map((name) => [name, "1"])))).toEqual([]);
-    expect(misses({ DATABASE_URL: "postgres://db/ym", KEEP_GUESTS_DAYS: "3" })).toEqual([]);
+    const given = Object.fromEntries(usual.split(/\s+/).map((name) => [name, "1"]));
+    expect(readRight({ ...given, DATABASE_URL: "postgres://db/ym", KEEP_GUESTS_DAYS: "3" }).nearMisses).toEqual([]);
   });
 
   it("that differ from the default are listed, of secrets and addresses only that they are set", () => {
     const secret = "s3cret".repeat(8);
-    const { notDefault } = given({
+    const { notDefault } = readRight({
       PORT: "3000",
       HOST: "0.0.0.0",
       BOTS: "off",
@@ -157,7 +144,7 @@ describe("settings", () => {
     const text = JSON.stringify(notDefault);
     for (const hidden of ["s3cret", Buffer.from("s3cret").toString("base64").slice(0, 6)])
       expect(text).not.toContain(hidden);
-    expect(readSettings({})).toMatchObject({ ok: true, notDefault: {}, nearMisses: [] });
+    expect(readRight({})).toMatchObject({ notDefault: {}, nearMisses: [] });
   });
 
   it("count an empty value as unset", () => {
@@ -189,64 +176,45 @@ describe("settings", () => {
     expect(settings(host).hostJwt).toMatchObject({ issuer: "https://host", audience: "games" });
   });
 
-  it.each([
-    [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535"],
-    [{ ADMIN_PORT: "3e3" }, "ADMIN_PORT must be a whole number from 0 to 65535"],
-    [{ MAX_WAIT_SECONDS: "26" }, "MAX_WAIT_SECONDS must be a whole number from 1 to 25"],
-    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres:// or postgresql://"],
-    [{ PUBLIC_URL: "play.example.org" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
-    [{ PUBLIC_URL: "javascript:alert(1)" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
-    [
-      { PUBLIC_URL: "https://example.org/play" },
-      "PUBLIC_URL must be an origin such as https://play.example.org: the service can't be under a path",
-    ],
-    [
-      { PUBLIC_URL: "https://me:secret@play.example.org" },
-      "PUBLIC_URL must be an origin such as https://play.example.org: nobody signs in by it",
-    ],
-    [{ HOST: " " }, "HOST must be an address or a name of this machine"],
-    [{ GAMES_DIR: "nowhere" }, "GAMES_DIR must be a folder that is there"],
-    [{ GAMES_DIR: import.meta.filename }, "GAMES_DIR must be a folder that is there"],
-    [{ WEBHOOK_KINDS: "," }, "WEBHOOK_KINDS must be names separated by commas"],
-    [{ WEBHOOK_GAMES: "chess" }, "WEBHOOK_GAMES says what WEBHOOK_URL receives, and there is none"],
-    [{ RATE_LIMIT: "no" }, 'RATE_LIMIT must be "on" or "off"'],
-    [
-      { TRUST_PROXY: "10.0.0.1,300.1.1.1" },
-      'TRUST_PROXY must be "on", "off", a number of proxies, or their addresses separated by commas, and "300.1.1.1" is none',
-    ],
-    [
-      { ADMIN_TOKEN: "t".repeat(32), PORT: "3001" },
-      "ADMIN_PORT is the PORT of the service: the operator's has one of its own",
-    ],
-    [{ METRICS_TOKEN: "two words ".repeat(4) }, "METRICS_TOKEN must be printable characters without spaces"],
-    [{ METRICS_TOKEN: "s3cret" }, "METRICS_TOKEN must have at least 32 characters; openssl rand -hex 32 makes one"],
-    [{ ADMIN_TOKEN: "s3cret" }, "ADMIN_TOKEN must have at least 32 characters; openssl rand -hex 32 makes one"],
-    [
-      { METRICS_FROM: "10.0.0.0/8, everywhere" },
-      'METRICS_FROM must be addresses and networks such as 10.0.0.0/8 separated by commas, and "everywhere" is none',
-    ],
-    [
-      { METRICS_FROM: "10.0.0.0/33" },
-      'METRICS_FROM must be addresses and networks such as 10.0.0.0/8 separated by commas, and "10.0.0.0/33" is none',
-    ],
-    [
-      { AVATAR_ORIGINS: "https://a.example/pictures" },
-      'AVATAR_ORIGINS must be origins such as https://example.com separated by commas, and "https://a.example/pictures" is none',
-    ],
-    [{ GAMES_TIMEOUT_MS: "10" }, "GAMES_TIMEOUT_MS must be a whole number from 20 to 5000"],
-    [{ GAMES_MEMORY_MB: "9999" }, "GAMES_MEMORY_MB must be a whole number from 16 to 2048"],
-    [{ GAMES_ACCEPT: "demo.kalah" }, "GAMES_ACCEPT must be what the service's own sentence says"],
-    [{ BUILT_IN_GAMES: "chess, ches" }, 'BUILT_IN_GAMES names "ches", which is no built-in game'],
-    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
-    [
-      { CORS_ORIGINS: "*" },
-      'CORS_ORIGINS must be origins such as https://example.com separated by commas, and "*" is none',
-    ],
-    [
-      { HOST_JWT_ISSUER: "x", HOST_JWT_AUDIENCE: "y" },
-      "HOST_JWT_JWKS_URL is missing: the HOST_JWT_ settings go together",
-    ],
-  ])("that are wrong are named in plain words: %j", (env, reason) => {
-    expect(reasons(env as Record<string, string>)).toEqual([reason]);
+  const TOKEN = "t".repeat(32);
+  const TOO_SHORT = "must have at least 32 characters; openssl rand -hex 32 makes one";
+  const NO_URL = "must be a URL that begins with http:// or https://";
+  const NO_ORIGIN = "must be an origin such as https://play.example.org";
+  const NO_ORIGINS = "must be origins such as https://example.com separated by commas";
+  const NO_NETWORKS = "must be addresses and networks such as 10.0.0.0/8 separated by commas";
+  const NO_PROXIES = 'must be "on", "off", a number of proxies, or their addresses separated by commas';
+  const HOST_JWT = { HOST_JWT_ISSUER: "x", HOST_JWT_AUDIENCE: "y" };
+  it.each<[name: string, value: string, says: string, beside?: Record<string, string>]>([
+    ["PORT", "65536", "must be a whole number from 0 to 65535"],
+    ["ADMIN_PORT", "3e3", "must be a whole number from 0 to 65535"],
+    ["ADMIN_PORT", "3000", "is the PORT of the service: the operator's has one of its own", { ADMIN_TOKEN: TOKEN }],
+    ["MAX_WAIT_SECONDS", "26", "must be a whole number from 1 to 25"],
+    ["DATABASE_URL", "mysql://x", "must begin with postgres:// or postgresql://"],
+    ["PUBLIC_URL", "play.example.org", NO_URL],
+    ["PUBLIC_URL", "javascript:alert(1)", NO_URL],
+    ["PUBLIC_URL", "https://example.org/play", `${NO_ORIGIN}: the service can't be under a path`],
+    ["PUBLIC_URL", "https://me:secret@play.example.org", `${NO_ORIGIN}: nobody signs in by it`],
+    ["HOST", " ", "must be an address or a name of this machine"],
+    ["GAMES_DIR", "nowhere", "must be a folder that is there"],
+    ["GAMES_DIR", import.meta.filename, "must be a folder that is there"],
+    ["WEBHOOK_KINDS", ",", "must be names separated by commas"],
+    ["WEBHOOK_GAMES", "chess", "says what WEBHOOK_URL receives, and there is none"],
+    ["RATE_LIMIT", "no", 'must be "on" or "off"'],
+    ["TRUST_PROXY", "10.0.0.1,300.1.1.1", `${NO_PROXIES}, and "300.1.1.1" is none`],
+    ["METRICS_TOKEN", "two words ".repeat(4), "must be printable characters without spaces"],
+    ["METRICS_TOKEN", "s3cret", TOO_SHORT],
+    ["ADMIN_TOKEN", "s3cret", TOO_SHORT],
+    ["METRICS_FROM", "10.0.0.0/8, everywhere", `${NO_NETWORKS}, and "everywhere" is none`],
+    ["METRICS_FROM", "10.0.0.0/33", `${NO_NETWORKS}, and "10.0.0.0/33" is none`],
+    ["AVATAR_ORIGINS", "https://a.example/pictures", `${NO_ORIGINS}, and "https://a.example/pictures" is none`],
+    ["CORS_ORIGINS", "*", `${NO_ORIGINS}, and "*" is none`],
+    ["GAMES_TIMEOUT_MS", "10", "must be a whole number from 20 to 5000"],
+    ["GAMES_MEMORY_MB", "9999", "must be a whole number from 16 to 2048"],
+    ["GAMES_ACCEPT", "demo.kalah", "must be what the service's own sentence says"],
+    ["BUILT_IN_GAMES", "chess, ches", 'names "ches", which is no built-in game'],
+    ["LOG_LEVEL", "loud", "must be one of trace, debug, info, warn, error, fatal, silent"],
+    ["HOST_JWT_JWKS_URL", "", "is missing: the HOST_JWT_ settings go together", HOST_JWT],
+  ])("that are wrong are named in plain words: %s=%s %s", (name, value, says, beside = {}) => {
+    expect(reasons({ ...beside, [name]: value })).toEqual([`${name} ${says}`]);
   });
 });

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { settingsOf } from "../../../tests/support/settings.ts";
 import { buildAdmin, createRefusalDelay, startAdmin } from "../src/admin/start-admin.ts";
-import { readSettings } from "../src/env.ts";
 
 const ADMIN_TOKEN = "0123456789abcdef0123456789abcdef";
 const HOST = { host: "127.0.0.1:3001" };
@@ -12,12 +12,6 @@ describe("the operator's port", () => {
   let admin: ReturnType<typeof buildAdmin>;
   const released: (() => void)[] = [];
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const settingsOf = (env: Record<string, string>) => {
-    const read = readSettings(env);
-    if (!read.ok) throw new Error(read.reasons.join());
-    return read.settings;
-  };
-
   beforeAll(async () => {
     harness = await startHarness({ env: { ADMIN_TOKEN } });
     const delay = createRefusalDelay({ pauseMs: 1000, maxWaiting: 2, after: (_ms, work) => void released.push(work) });

@@ -5,18 +5,17 @@ import { openTestDatabase } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isShort } from "../../../tests/support/rounds.ts";
-import { readSettings } from "../src/env.ts";
+import { settingsOf } from "../../../tests/support/settings.ts";
 import { type LoadedGames, loadGames } from "../src/games/load-games.ts";
 import { type StartedGames, startGames } from "../src/games/versions.ts";
+
+/** Each loads packages twice over. */
+const inAll = it.skipIf(isShort);
 
 const FIXTURES = resolve(import.meta.dirname, "../../../tests/support/games");
 const log = { info() {}, warn() {}, error() {} };
 
-const settingsOf = (env: Record<string, string>) => {
-  const read = readSettings({ GAMES_DIR: FIXTURES, ...env });
-  if (!read.ok) throw new Error(read.reasons.join());
-  return read.settings.games;
-};
+const gamesOf = (env: Record<string, string>) => settingsOf({ GAMES_DIR: FIXTURES, ...env }).games;
 
 describe("the versions that are offered", () => {
   let database: Database;
@@ -32,7 +31,7 @@ describe("the versions that are offered", () => {
   });
 
   const start = async (env: Record<string, string> = {}): Promise<StartedGames> => {
-    const settings = settingsOf(env);
+    const settings = gamesOf(env);
     loaded = await loadGames(settings, { kitVersion: "1.0.0", log });
     started = await startGames({ loaded, settings, database, log, now: Date.now() });
     return started;
@@ -40,7 +39,7 @@ describe("the versions that are offered", () => {
   /** Another process, with the code that was loaded but for how its digests begin. */
   const begin = (digest: string, more: Record<string, string> = {}): Promise<StartedGames> => {
     const versions = loaded.versions.map((version) => ({ ...version, digest: digest + version.digest }));
-    const settings = settingsOf({ GAMES: "kalah", ...more });
+    const settings = gamesOf({ GAMES: "kalah", ...more });
     const others = { ...loaded, versions, stop: async () => {} };
     return startGames({ loaded: others, settings, database, log, now: Date.now() });
   };
@@ -66,7 +65,7 @@ describe("the versions that are offered", () => {
     expect(started?.games.has("gomoku") && started.games.find("gomoku", 1)).toBeTruthy();
   });
 
-  it.skipIf(isShort)("are those that every process has: another one that lacks a game, and later is gone", async () => {
+  inAll("are those that every process has: another one that lacks a game, and later is gone", async () => {
     const other = randomUUID();
     await gameQueries.showProcess(database, other, versionsOf(all.filter((gameType) => gameType !== "chess")));
     await start({ GAMES: "kalah" });
@@ -83,48 +82,39 @@ describe("the versions that are offered", () => {
     expect(offered()).toEqual([...all, "demo.kalah"]);
   });
 
-  it.skipIf(isShort)(
-    "of one new version are of one code: whoever comes with other code is refused while the first runs",
-    async () => {
-      await start({ GAMES: "kalah" });
-      await expect(begin("other")).rejects.toThrow("a running server has other code of demo.kalah version 1");
-      expect(await gameQueries.listShown(database)).toContain("demo.kalah@1");
-      await started?.stop();
-      started = await begin("other");
-      expect(offered()).toContain("demo.kalah");
-    },
-  );
+  inAll("of one number have one code: whoever comes with other code is refused while the first runs", async () => {
+    await start({ GAMES: "kalah" });
+    await expect(begin("other")).rejects.toThrow("a running server has other code of demo.kalah version 1");
+    expect(await gameQueries.listShown(database)).toContain("demo.kalah@1");
+    await started?.stop();
+    started = await begin("other");
+    expect(offered()).toContain("demo.kalah");
+  });
 
-  it.skipIf(isShort)(
-    "are refused where their code has changed since they were played, until the operator accepts it; from then on that is their code",
-    async () => {
-      await start({ GAMES: "kalah" });
-      await beginMatch(1);
-      await started?.stop();
-      const changed = "0123456789ab";
-      const accepted = { GAMES_ACCEPT: `demo.kalah@1=${changed}` };
-      await expect(begin(changed)).rejects.toThrow(`start with GAMES_ACCEPT=${accepted.GAMES_ACCEPT}`);
-      started = await begin(changed, accepted);
-      await started.stop();
-      started = await begin(changed);
-      expect(offered()).toContain("demo.kalah");
-    },
-  );
+  inAll("are refused where their code has changed since they were played, until it is accepted, for good", async () => {
+    await start({ GAMES: "kalah" });
+    await beginMatch(1);
+    await started?.stop();
+    const changed = "0123456789ab";
+    const accepted = { GAMES_ACCEPT: `demo.kalah@1=${changed}` };
+    await expect(begin(changed)).rejects.toThrow(`start with GAMES_ACCEPT=${accepted.GAMES_ACCEPT}`);
+    started = await begin(changed, accepted);
+    await started.stop();
+    started = await begin(changed);
+    expect(offered()).toContain("demo.kalah");
+  });
 
-  it.skipIf(isShort)(
-    "lack one that matches are under way by: a start is refused, and warned where the game is retired",
-    async () => {
-      await start({ GAMES: "kalah" });
-      await beginMatch(7);
-      await started?.stop();
-      await expect(start({ GAMES: "kalah" })).rejects.toThrow("has no version 7 of demo.kalah");
-      expect(await gameQueries.listShown(database)).toEqual([]);
-      await retiredGameQueries.retireGame(database, "demo.kalah", Date.now());
-      await start({ GAMES: "kalah" });
-    },
-  );
+  inAll("without one that matches are under way by let nobody start, unless the game is retired", async () => {
+    await start({ GAMES: "kalah" });
+    await beginMatch(7);
+    await started?.stop();
+    await expect(start({ GAMES: "kalah" })).rejects.toThrow("has no version 7 of demo.kalah");
+    expect(await gameQueries.listShown(database)).toEqual([]);
+    await retiredGameQueries.retireGame(database, "demo.kalah", Date.now());
+    await start({ GAMES: "kalah" });
+  });
 
-  it.skipIf(isShort)("know what was ever here, so that its matches can be read", async () => {
+  inAll("know what was ever here, so that its matches can be read", async () => {
     await start({ GAMES: "kalah" });
     await started?.stop();
     await start();

@@ -1,27 +1,12 @@
 import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "../env.ts";
+import { reasonsOf as reasons, settingsOf } from "../../../../tests/support/settings.ts";
 import { limitedAddress, originOf } from "./addresses.ts";
 import { createTokenCache, createTokenCheck } from "./identify.ts";
 import { createLimitTable, type LimitName } from "./limit-table.ts";
-import {
-  chargesOf,
-  createRateLimits,
-  fileCharges,
-  newUserCharges,
-  previewCharges,
-  refusedCharges,
-} from "./rate-limits.ts";
+import { chargesOf, createRateLimits, fileCharges, newUserCharges, previewCharges } from "./rate-limits.ts";
 
-const settings = (env: Record<string, string>) => {
-  const read = readSettings(env);
-  if (!read.ok) throw new Error(read.reasons.join("; "));
-  return read.settings.limits;
-};
-const reasons = (env: Record<string, string>) => {
-  const read = readSettings(env);
-  return read.ok ? [] : read.reasons;
-};
+const settings = (env: Record<string, string>) => settingsOf(env).limits;
 
 const operation = (name: string, bucket: string) =>
   ({ name, bucket, access: "user", type: "mutation" }) as unknown as Parameters<typeof chargesOf>[0][number];
@@ -56,20 +41,6 @@ describe("the limits of contract 9", () => {
       LIMIT_DOWNLOADS: 120,
       SHARED_NETWORKS: [],
     });
-    const bare = createRateLimits(() => 0);
-    const tabled = createRateLimits(() => 0, createLimitTable(settings({})));
-    const guest = { userID: 7, isGuest: true } as NonNullable<Parameters<typeof chargesOf>[1]>;
-    for (const ip of ["192.0.2.1", "2001:db8::1"]) {
-      for (const bucket of ["read", "move", "write", "search", "credentials"])
-        for (const actor of [null, guest]) {
-          const asks = [
-            ...chargesOf([operation("x", bucket)], actor, originOf(ip)),
-            ...newUserCharges([GUEST], originOf(ip)),
-            ...refusedCharges(originOf(ip)),
-          ];
-          for (const ask of asks) expect(tabled.take([ask])).toEqual(bare.take([ask]));
-        }
-    }
   });
 
   const user = { userID: 7, isGuest: false } as NonNullable<Parameters<typeof chargesOf>[1]>;

@@ -1,4 +1,4 @@
-import type { Operation } from "@yourmove/api";
+import type { Actor, Operation } from "@yourmove/api";
 import { LIMITS, OPERATIONS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { isShort } from "../../../../tests/support/rounds.ts";
@@ -111,15 +111,20 @@ describe("new accounts", () => {
 });
 
 describe("who shows no credentials", () => {
-  it.each(["auth.login", "challenges.get"] as const)("is counted by the network too: %s", (name) => {
+  it.each([
+    ["auth.login", LIMITS.requestsPerMinute.credentials],
+    ["challenges.get", LIMITS.anonymousReadsAMinute],
+  ] as const)("is counted by address, and by the network ten times over: %s", (name, most) => {
     const limits = createRateLimits(() => 0);
     const call = OPERATIONS[name] as unknown as Operation;
-    const granted = Array.from(
-      { length: 100_000 },
-      (_, at) => limits.take(chargesOf([call], null, originOf(`2001:db8:1:${(at % 4000).toString(16)}::1`)))?.isGranted,
-    ).filter(Boolean).length;
-    const most = name === "auth.login" ? LIMITS.requestsPerMinute.credentials : LIMITS.anonymousReadsAMinute;
-    expect(granted).toBe(most * LIMITS.networkFactor);
+    const take = (ip: string, actor: Actor | null = null) =>
+      limits.take(chargesOf([call], actor, originOf(ip)))?.isGranted;
+    const granted = (ip: (at: number) => string) =>
+      Array.from({ length: 100_000 }, (_, at) => take(ip(at))).filter(Boolean).length;
+    expect(granted(() => "192.0.2.1")).toBe(most);
+    expect(granted((at) => `2001:db8:1:${(at % 4000).toString(16)}::1`)).toBe(most * LIMITS.networkFactor);
+    const user = { userID: 7, isGuest: false } as Actor;
+    expect(take("192.0.2.1", user)).toBe(name === "challenges.get");
   });
 });
 

@@ -11,22 +11,18 @@ describe("the time of a search", () => {
     expect(times).toEqual([50, 80, 120, 200, 350]);
   });
 
-  it("is the share that lets all who wait have theirs in time", () => {
-    expect(thinkingTime(5, NOW, crowd(6))).toBe(TIMEOUT_MS / 6);
-    expect(thinkingTime(5, NOW, crowd(6, 2))).toBe(TIMEOUT_MS / 3);
+  it.each([
+    ["the share that lets all who wait have theirs in time", crowd(6), TIMEOUT_MS / 6],
+    ["a larger share where threads are several", crowd(6, 2), TIMEOUT_MS / 3],
+    ["what the most urgent leaves to those before it", { dueTimes: [NOW + 600, NOW + 100], threads: 1 }, 50],
+    ["never nothing, however late it is", { dueTimes: [NOW - 5000], threads: 1 }, 15],
+  ])("is %s", (_, waiting, ms) => {
+    expect(thinkingTime(5, NOW, waiting)).toBe(ms);
   });
 
   it.each([1, 2, 5, 20, 40])("%i searches at once are finished within the time-out, one after the other", (count) => {
     let now = NOW;
     for (let left = count; left > 0; left -= 1) now += thinkingTime(5, now, crowd(left));
     expect(now - NOW).toBeLessThanOrEqual(TIMEOUT_MS + 1e-6);
-  });
-
-  it("goes by the most urgent: who has waited for long leaves little to those before it", () => {
-    expect(thinkingTime(5, NOW, { dueTimes: [NOW + 600, NOW + 100], threads: 1 })).toBe(50);
-  });
-
-  it("is never nothing, however late it is", () => {
-    expect(thinkingTime(5, NOW, { dueTimes: [NOW - 5000], threads: 1 })).toBe(15);
   });
 });

@@ -1,17 +1,16 @@
 import { EventEmitter } from "node:events";
 import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
+import { settingsOf } from "../../../../tests/support/settings.ts";
 import { createLimitTable } from "../auth/limit-table.ts";
-import { readSettings } from "../env.ts";
 import { limitConnections } from "./capacity.ts";
 
 const MAX = LIMITS.connectionsOfAddress;
 
 const listen = (env: Record<string, string> = {}) => {
-  const read = readSettings(env);
-  if (!read.ok) throw new Error(read.reasons.join("; "));
+  const settings = settingsOf(env);
   const server = Object.assign(new EventEmitter(), { maxConnections: 0 });
-  limitConnections(server, read.settings, createLimitTable(read.settings.limits));
+  limitConnections(server, settings, createLimitTable(settings.limits));
   const cut: (string | undefined)[] = [];
   const connect = (remoteAddress: string | undefined) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => cut.push(remoteAddress) });
