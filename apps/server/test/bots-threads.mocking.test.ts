@@ -16,6 +16,18 @@ vi.mock("@yourmove/rules/bot", () => {
 /** Any seed will do. */
 const SEED = "5".repeat(64);
 
+const SEARCH = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
+
+/** No thread at all, so that it answers in time on any machine. */
+const startAnswering = (): Worker => {
+  const worker = Object.assign(new EventEmitter(), {
+    unref: () => {},
+    terminate: async () => Number(worker.emit("exit", 0)),
+    postMessage: () => worker.emit("message", { cell: 4 }),
+  });
+  return worker as unknown as Worker;
+};
+
 describe("the bots' engine", () => {
   let harness: Harness | undefined;
   let bots: { stop(): Promise<void> } | undefined;
@@ -59,48 +71,34 @@ describe("the bots' engine", () => {
   it("a search fails with its thread, and the next one has a new thread", async () => {
     const thinkers = createThinkers(1);
     const position = builtInGames.newest("tic-tac-toe")?.start();
-    const search = { gameType: "tic-tac-toe", rulesVersion: 1, symbol: "X", level: 1 } as const;
-    await expect(thinkers.think({ ...search, position: null })).rejects.toThrow();
-    expect(await thinkers.think({ ...search, position })).toHaveProperty("cell");
+    await expect(thinkers.think(SEARCH)).rejects.toThrow();
+    expect(await thinkers.think({ ...SEARCH, position })).toHaveProperty("cell");
     await thinkers.stop();
-    await expect(thinkers.think({ ...search, position })).rejects.toThrow("the service is stopping");
+    await expect(thinkers.think({ ...SEARCH, position })).rejects.toThrow("the service is stopping");
   });
 
   it("a thread begins with the first search, and ends when it has had none for a while", async () => {
-    const started: EventEmitter[] = [];
+    const started: Worker[] = [];
     const start = () => {
-      const worker = Object.assign(new EventEmitter(), {
-        unref: () => {},
-        terminate: async () => Number(worker.emit("exit", 0)),
-        postMessage: () => worker.emit("message", { cell: 4 }),
-      });
+      const worker = startAnswering();
       started.push(worker);
-      return worker as unknown as Worker;
+      return worker;
     };
     const thinkers = createThinkers(1, { start, idleMs: 1 });
     expect(started).toHaveLength(0);
-    const search = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
-    await thinkers.think(search);
-    const first = started[0] as EventEmitter;
-    await new Promise((ended) => first.once("exit", ended));
-    expect(await thinkers.think(search)).toEqual({ cell: 4 });
+    await thinkers.think(SEARCH);
+    await new Promise((ended) => started[0]?.once("exit", ended));
+    expect(await thinkers.think(SEARCH)).toEqual({ cell: 4 });
     expect(started).toHaveLength(2);
     await thinkers.stop();
   });
 
   it("a search that never ends is given up with its thread, and its place is free again", async () => {
     const hanging = new Worker("for (;;);", { eval: true });
-    // It is no thread at all, so that it answers in time on any machine.
-    const answering = Object.assign(new EventEmitter(), {
-      unref: () => {},
-      terminate: async () => 0,
-      postMessage: () => answering.emit("message", { cell: 4 }),
-    });
-    const threads = [hanging, answering as unknown as Worker];
+    const threads = [hanging, startAnswering()];
     const thinkers = createThinkers(1, { start: () => threads.shift() ?? hanging, startMs: 300, graceMs: 300 });
-    const search = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
-    const hung = thinkers.think(search);
-    const next = thinkers.think(search);
+    const hung = thinkers.think(SEARCH);
+    const next = thinkers.think(SEARCH);
     await expect(hung).rejects.toThrow("took too long");
     expect([await next, thinkers.hung()]).toEqual([{ cell: 4 }, 1]);
     await thinkers.stop();

@@ -6,11 +6,6 @@ import { CORPUS, layCorpus } from "../../../tests/support/corpus.ts";
 import { rounds } from "../../../tests/support/rounds.ts";
 import { loadGames } from "../src/games/load-games.ts";
 
-it("there are forty that mean harm and forty that are merely careless", () => {
-  const hostile = CORPUS.filter(({ isHostile }) => isHostile);
-  expect([hostile.length, CORPUS.length - hostile.length]).toEqual([40, 40]);
-});
-
 const folder = mkdtempSync(join(tmpdir(), "corpus-"));
 beforeAll(() => layCorpus(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -78,15 +78,14 @@ describe("what operators are given to watch the service with", () => {
     expect(ours.filter((label) => !labels.has(label))).toEqual([]);
   });
 
-  it("what was removed is named as other labels are", () => {
-    expect(served).toContain('yourmove_removed_total{what="idempotency_records"} 1');
-  });
-
-  it("what waits is a gauge: for a connection, for delivery, for a bot's thread", () => {
-    expect(served).toContain('yourmove_database_pool{pool="read",what="waiting"} 4');
-    expect(served).toContain('yourmove_backlog{what="webhooks"} 6');
-    expect(served).toContain('yourmove_bot_searches{state="waiting"} 5');
-  });
+  it.each([
+    'removed_total{what="idempotency_records"} 1',
+    'database_pool{pool="read",what="waiting"} 4',
+    'backlog{what="webhooks"} 6',
+    'bot_searches{state="waiting"} 5',
+  ])("what was removed is counted, and what waits for a connection, for delivery, for a bot's thread: %s", (line) =>
+    expect(served).toContain(`yourmove_${line}`),
+  );
 
   it("a game whose rules fail is no failing service: its answers stand apart, and no rule for failures counts them", () => {
     expect(served).toMatch(/_seconds_count\{method="POST",route="\/paused",status="503",code="game_paused"\} 1/);
@@ -103,35 +102,28 @@ describe("what the service is packed and run with", () => {
   const compose = parse(read("compose.yaml"), { merge: true });
   const servers = ["server-1", "server-2"].map((name) => compose.services[name]);
 
-  it.each([
-    ["Dockerfile", [/^USER nonroot$/m, /"bin\/yourmove\.mjs"\]$/m, /^CMD \["start"\]$/m, /^STOPSIGNAL SIGTERM$/m]],
-    ["Dockerfile", [/DATA_DIR=\/data/, /^VOLUME \/data$/m, /HEALTHCHECK[\s\S]*\/readyz/, /^(?![\s\S]*\nRUN )/]],
-    ["deploy/your-move.service", [/^ExecStart=.* bin\/yourmove\.mjs start$/m, /^Restart=always$/m]],
-    ["deploy/your-move.service", [/^WorkingDirectory=\/opt\/your-move\/current$/m, /^StateDirectoryMode=0700$/m]],
-    [
-      "deploy/haproxy.cfg",
-      [/httpchk GET \/readyz/, /(\n {2}server \S+-as-it-is "\$ADDRESS_[12]" no-check backup){2}$/m],
-    ],
+  it.each<[file: string, ...lines: RegExp[]]>([
+    ["Dockerfile", /^USER nonroot$/m, /"bin\/yourmove\.mjs"\]$/m, /^CMD \["start"\]$/m, /^STOPSIGNAL SIGTERM$/m],
+    ["Dockerfile", /DATA_DIR=\/data/, /^VOLUME \/data$/m, /HEALTHCHECK[\s\S]*\/readyz/, /^(?![\s\S]*\nRUN )/],
+    ["deploy/your-move.service", /^ExecStart=.* bin\/yourmove\.mjs start$/m, /^Restart=always$/m],
+    ["deploy/your-move.service", /^WorkingDirectory=\/opt\/your-move\/current$/m, /^StateDirectoryMode=0700$/m],
+    ["deploy/haproxy.cfg", /httpchk GET \/readyz/],
+    ["deploy/haproxy.cfg", /(\n {2}server \S+-as-it-is "\$ADDRESS_[12]" no-check backup){2}$/m],
     [
       "deploy/Caddyfile",
-      [/health_uri \/readyz/, /handle_errors [\s\S]*Retry-After 5[\s\S]*"code":"unavailable".* 503$/m],
+      /health_uri \/readyz/,
+      /handle_errors [\s\S]*Retry-After 5[\s\S]*"code":"unavailable".* 503$/m,
     ],
-    [".dockerignore", [/^\.git$/m, /^\.data$/m, /^\*\*\/node_modules$/m, /^\*\*\/dist$/m]],
-  ])("%s has what the service is run by (%#)", (path, lines) => {
+    [".dockerignore", /^\.git$/m, /^\.data$/m, /^\*\*\/node_modules$/m, /^\*\*\/dist$/m],
+  ])("%s has what the service is run by: %s", (path, ...lines) => {
     const text = read(path);
     const last = path === "Dockerfile" ? text.slice(text.lastIndexOf("\nFROM ")) : text;
     expect(lines.filter((line) => !line.test(last)).map(String)).toEqual([]);
   });
 
   it.each([
-    [
-      "a process is given longer to stop than it takes to drain",
-      "your-move.service",
-      /^TimeoutStopSec=(\d+)$/m,
-      11,
-      600,
-    ],
-    ["a proxy sees sooner that one is not ready than it takes to say goodbye", "haproxy.cfg", / inter (\d+)ms/, 1, 699],
+    ["a process may stop for longer than it drains", "your-move.service", /^TimeoutStopSec=(\d+)$/m, 11, 600],
+    ["a proxy sees that one is not ready before it says goodbye", "haproxy.cfg", / inter (\d+)ms/, 1, 699],
     ["and Caddy", "Caddyfile", /health_interval (\d+)ms/, 1, 699],
     ["a look may take its time", "haproxy.cfg", /timeout check (\d+)s/, 5, 60],
     ["a proxy cuts no poll", "haproxy.cfg", /timeout server (\d+)s/, 31, 600],

@@ -29,8 +29,6 @@ describe.each(testKinds)("taking one's data along over HTTP (%s)", (kind) => {
     const again = await harness.ask("GET", PATH, { token: x.token });
     expect(problemOf(again).code).toBe("rate_limited");
     expect(Number(again.headers["retry-after"])).toBeGreaterThan(3000);
-    expect(problemOf(await harness.ask("GET", PATH))).toMatchObject({ status: 401 });
-    expect((await harness.ask("POST", PATH, { token: x.token, body: {} })).statusCode).toBe(405);
   });
 
   it("another site's link takes none along, and spends nothing of the hour", async () => {

@@ -2,18 +2,11 @@ import { createECDH } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LIMITS } from "@yourmove/contract";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import webPush from "web-push";
 import { createGuardedPost, resolveBySystem } from "../src/outbound/guarded-post.ts";
 import { createSendPush } from "../src/outbound/push.ts";
-import {
-  isPublicAddress,
-  RefusedTarget,
-  type ResolvedAddress,
-  refuseByText,
-  resolveTarget,
-  vetUrl,
-} from "../src/outbound/target.ts";
+import { isPublicAddress, RefusedTarget, type ResolvedAddress, refuseByText, vetUrl } from "../src/outbound/target.ts";
 
 /** URLs whose text alone says where they lead, in every way of writing that a URL has. */
 const BY_TEXT = `
@@ -87,15 +80,8 @@ describe("the way out", () => {
   });
 
   it("goes to the address that was checked, whatever the name leads to by then", async () => {
-    const lies = [of("203.0.114.1"), of("127.0.0.1")];
-    let looks = 0;
-    const resolve = async () => lies[Math.min(looks++, 1)] ?? [];
-    const target = await resolveTarget(`https://rebinding.example.com:${port}/`, { allowPrivate: false, resolve });
-    expect(target.addresses).toEqual(of("203.0.114.1"));
-    expect(looks).toBe(1);
-    // The whole request asks once, too: the connection is pinned, and the second answer is never heard.
     const before = requests;
-    looks = 0;
+    let looks = 0;
     const pinned = createGuardedPost({
       allowPrivate: true,
       resolve: async () => (looks++ === 0 ? of("127.0.0.1") : of("203.0.114.1")),
@@ -108,12 +94,6 @@ describe("the way out", () => {
     const unpooled = createGuardedPost({ allowPrivate: true, resolve: async () => of("127.0.0.1") });
     for (const path of ["once", "twice"]) await unpooled(request(`http://anything.example.com:${port}/${path}`));
     expect(connections).toBe(2);
-    await expect(
-      createGuardedPost({ allowPrivate: false, resolve: async () => of("127.0.0.1") })(
-        request(`https://rebound.example.com:${port}/`),
-      ),
-    ).rejects.toBeInstanceOf(RefusedTarget);
-    expect(requests).toBe(before + 3);
   });
 
   it("follows no redirect, reads no more than it needs, and waits no longer than its time-out", async () => {
@@ -135,37 +115,34 @@ describe("the way out", () => {
   });
 
   it("gives a push service 5 s for its answer, and no more", async () => {
+    onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      const post = createGuardedPost({ allowPrivate: true, resolve: resolveBySystem });
-      const keys = webPush.generateVAPIDKeys();
-      const send = createSendPush(post, keys, "https://play.example");
-      const began = new Promise<IncomingMessage>((resolve) => {
-        answer = resolve;
-      });
-      const p256dh = createECDH("prime256v1").generateKeys("base64url");
-      const target = { subscriptionID: 1, userID: 1, endpoint: `http://127.0.0.1:${port}/`, p256dh, pausedUntil: null };
-      const push = { target: { ...target, auth: Buffer.alloc(16).toString("base64url") }, payload: "{}" };
-      let outcome = "under way";
-      const sent = send({ ...push, topic: "turns", ttlSeconds: 60, urgency: "normal" }).then(
-        () => (outcome = "answered"),
-        (error: Error) => (outcome = error.message),
-      );
-      const { authorization = "", ...headers } = (await began).headers;
-      expect(headers).toMatchObject({ topic: "turns", ttl: "60", "content-encoding": "aes128gcm" });
-      const [, claims = ""] = authorization.split(".");
-      expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
-        aud: `http://127.0.0.1:${port}`,
-        sub: "https://play.example",
-      });
-      await vi.advanceTimersByTimeAsync(LIMITS.pushTimeoutMs - 1);
-      expect(outcome).toBe("under way");
-      await vi.advanceTimersByTimeAsync(1);
-      await sent;
-      expect(outcome).toBe("no answer within 5 s");
-    } finally {
-      vi.useRealTimers();
-    }
+    const post = createGuardedPost({ allowPrivate: true, resolve: resolveBySystem });
+    const keys = webPush.generateVAPIDKeys();
+    const send = createSendPush(post, keys, "https://play.example");
+    const began = new Promise<IncomingMessage>((resolve) => {
+      answer = resolve;
+    });
+    const p256dh = createECDH("prime256v1").generateKeys("base64url");
+    const target = { subscriptionID: 1, userID: 1, endpoint: `http://127.0.0.1:${port}/`, p256dh, pausedUntil: null };
+    const push = { target: { ...target, auth: Buffer.alloc(16).toString("base64url") }, payload: "{}" };
+    let outcome = "under way";
+    const sent = send({ ...push, topic: "turns", ttlSeconds: 60, urgency: "normal" }).then(
+      () => (outcome = "answered"),
+      (error: Error) => (outcome = error.message),
+    );
+    const { authorization = "", ...headers } = (await began).headers;
+    expect(headers).toMatchObject({ topic: "turns", ttl: "60", "content-encoding": "aes128gcm" });
+    const [, claims = ""] = authorization.split(".");
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+      aud: `http://127.0.0.1:${port}`,
+      sub: "https://play.example",
+    });
+    await vi.advanceTimersByTimeAsync(LIMITS.pushTimeoutMs - 1);
+    expect(outcome).toBe("under way");
+    await vi.advanceTimersByTimeAsync(1);
+    await sent;
+    expect(outcome).toBe("no answer within 5 s");
   });
 
   it("takes public addresses for what they are", () => {
@@ -180,6 +157,5 @@ describe("the way out", () => {
     expect(await vet(async () => of("8.8.8.8"))(url)).toBeNull();
     expect(await vet(async () => of("10.0.0.1"))(url)).toBe("leads to a private address");
     expect(await vet(() => Promise.reject(Object.assign(new Error("unknown"), { code: "ENOTFOUND" })))(url)).toBeNull();
-    expect(await vet(async () => of("8.8.8.8"))("http://hooks.example.com/")).toBe("must begin with https://");
   });
 });

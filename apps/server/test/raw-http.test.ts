@@ -46,22 +46,22 @@ describe("on a raw socket", () => {
   };
 
   const host = "host: localhost\r\n";
+  const guest = `POST /platform/auth/guest HTTP/1.1\r\n${host}`;
+  const json = "content-type: application/json\r\n";
+  const chunked = "transfer-encoding: chunked\r\n";
+  /** The head of an invite by a guest of its own, up to what its body is announced by. */
+  const invite = async () =>
+    `POST /platform/games/chess/invite HTTP/1.1\r\n${host}authorization: Bearer ${(await harness.guest()).token}\r\n${json}`;
 
   it.each([
     ["no HTTP at all", "hello\r\n\r\n"],
     ["a TLS greeting", Buffer.from([0x16, 3, 1, 0, 0xa5, 1, 0, 0, 0xa1, 3, 3])],
     ["an unknown method", `BREW / HTTP/1.1\r\n${host}\r\n`],
     ["an unknown version", `GET / HTTP/9.9\r\n${host}\r\n`],
-    ["two lengths", `POST /platform/auth/guest HTTP/1.1\r\n${host}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
-    [
-      "a length and chunks",
-      `POST /platform/auth/guest HTTP/1.1\r\n${host}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`,
-    ],
-    ["a negative length", `POST /platform/auth/guest HTTP/1.1\r\n${host}content-length: -1\r\n\r\n`],
-    [
-      "a broken chunk",
-      `POST /platform/auth/login HTTP/1.1\r\n${host}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`,
-    ],
+    ["two lengths", `${guest}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
+    ["a length and chunks", `${guest}content-length: 2\r\n${chunked}\r\n{}`],
+    ["a negative length", `${guest}content-length: -1\r\n\r\n`],
+    ["a broken chunk", `${guest}${json}${chunked}\r\nzz\r\n`],
     ["a header without a name", `GET / HTTP/1.1\r\n: x\r\n${host}\r\n`],
     ["a NUL in a header", `GET / HTTP/1.1\r\n${host}x-y: \0\r\n\r\n`],
     ["no Host", "GET /platform/games HTTP/1.1\r\n\r\n"],
@@ -76,18 +76,13 @@ describe("on a raw socket", () => {
   });
 
   it("a body that is announced as too large is refused before it is sent", async () => {
-    const { token } = await harness.guest();
-    const answer = await talk(
-      `POST /platform/games/chess/invite HTTP/1.1\r\n${host}authorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 70000\r\n\r\n`,
-      "answer",
-    );
+    const answer = await talk(`${await invite()}content-length: 70000\r\n\r\n`, "answer");
     expect(problemIn(answer).code).toBe("payload_too_large");
   });
 
   it("a chunked body that grows too large is refused, and its flood is cut", async () => {
-    const { token } = await harness.guest();
     const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
-    const head = `POST /platform/games/chess/invite HTTP/1.1\r\n${host}authorization: Bearer ${token}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+    const head = `${await invite()}${chunked}\r\n`;
     expect(problemIn(await talk(head + chunk + chunk, "answer")).code).toBe("payload_too_large");
     const sent = await new Promise<number>((resolve) => {
       const socket = connect(port, "127.0.0.1");
@@ -106,13 +101,9 @@ describe("on a raw socket", () => {
   it("whoever sends far too much at once reads why it is refused", async () => {
     const { token } = await harness.guest();
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const body = "x".repeat(8 * 1024 * 1024);
+    const request = { method: "POST", headers, body: "x".repeat(8 * 1024 * 1024) };
     for (let tries = 0; tries < 8; tries += 1) {
-      const answer = await fetch(`http://127.0.0.1:${port}/platform/games/chess/invite`, {
-        method: "POST",
-        headers,
-        body,
-      });
+      const answer = await fetch(`http://127.0.0.1:${port}/platform/games/chess/invite`, request);
       expect(answer.status).toBe(413);
     }
   });
@@ -128,7 +119,7 @@ describe("on a raw socket", () => {
   it.each([
     ["HTTP/1.0", "GET /healthz HTTP/1.0\r\n"],
     ["an absolute address", `GET http://localhost/healthz HTTP/1.1\r\n${host}`],
-    ["an expectation that nobody can meet", `POST /platform/auth/guest HTTP/1.1\r\n${host}expect: a miracle\r\n`],
+    ["an expectation that nobody can meet", `${guest}expect: a miracle\r\n`],
   ])("%s is served", async (_, text) => {
     expect(await talk(`${text}connection: close\r\ncontent-length: 0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   });

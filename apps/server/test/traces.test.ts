@@ -1,18 +1,13 @@
 import { createServer } from "node:http";
 import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import Fastify from "fastify";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createTraces, parentOf } from "../src/ops/request-spans.ts";
 import { loadTraces } from "../src/ops/traces.ts";
 
 const PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
 describe("traces", () => {
-  const closers: (() => unknown)[] = [];
-  afterEach(async () => {
-    for (const close of closers.splice(0)) await close();
-  });
-
   it("are not there, and nothing of them is loaded, unless a standard variable says where they go", async () => {
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
     const off = [{}, { ...endpoint, OTEL_SDK_DISABLED: "true" }, { ...endpoint, OTEL_TRACES_EXPORTER: "none" }];
@@ -59,11 +54,11 @@ describe("traces", () => {
         response.end("{}");
       });
     }).listen(0, "127.0.0.1");
-    closers.push(() => collector.close());
+    onTestFinished(() => void collector.close());
     await new Promise((resolve) => collector.once("listening", resolve));
     const { port } = collector.address() as { port: number };
     process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = `http://127.0.0.1:${port}`;
-    closers.push(() => delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]);
+    onTestFinished(() => void delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]);
     const app = Fastify();
     (await loadTraces())?.mount(app);
     app.get("/hello", async () => "ok");
