@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, cookieOf, problemOf, startMatch, useHarness } from "../../../tests/support/server-harness.ts";
 
 const BIG = JSON.stringify({ move: { cell: 0 }, padding: "x".repeat(64 * 1024) });
+const E4 = { from: "e2", to: "e4" };
 const TEXT = { "content-type": "text/plain" };
 
 /** One wrong more a line: each request also has every fault of the lines below it. */
@@ -51,13 +52,7 @@ describe("a request with several faults is refused for the first of 405, 404, 40
       () => ({ headers: { cookie } }),
     ],
     ["404 of the game", "game_type_not_found", "POST", move, () => ({ headers: { cookie }, body: { move: {} } })],
-    [
-      "before 404 of the match",
-      "match_not_found",
-      "POST",
-      known,
-      () => ({ headers: { cookie }, body: { move: { from: "e2", to: "e4" } } }),
-    ],
+    ["then of the match", "match_not_found", "POST", known, () => ({ headers: { cookie }, body: { move: E4 } })],
   ])("%s", async (_, code, method, url, ask) => {
     expect(await codeOf(method, url, ask())).toBe(code);
   });
@@ -67,10 +62,8 @@ describe("a request with several faults is refused for the first of 405, 404, 40
     const malformed = { ...large, expectedLastActionTime: "soon" };
     for (const body of [large, malformed]) {
       expect(await codeOf("POST", move, { headers: { cookie }, body })).toBe("payload_too_large");
-      const trpc = await harness.ask("POST", "/trpc/matches.move", {
-        headers: { cookie },
-        body: { ...body, gameType: "nope", matchID: "none" },
-      });
+      const call = { headers: { cookie }, body: { ...body, gameType: "nope", matchID: "none" } };
+      const trpc = await harness.ask("POST", "/trpc/matches.move", call);
       expect(trpc.json().error.data.problem.code).toBe("payload_too_large");
     }
   });

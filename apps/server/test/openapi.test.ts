@@ -93,16 +93,6 @@ describe("CORS", () => {
     "access-control-request-headers": "authorization",
   };
 
-  it("is closed without CORS_ORIGINS", async () => {
-    const harness = await startHarness();
-    expect(problemOf(await harness.ask("OPTIONS", "/platform/matches", { headers: preflight })).code).toBe(
-      "method_not_allowed",
-    );
-    const read = await harness.ask("GET", "/platform/games", { headers: { origin } });
-    expect(Object.keys(read.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
-    await harness.close();
-  });
-
   it("is open to the named origins, for bearer tokens and never for cookies", async () => {
     const harness = await startHarness({ env: { CORS_ORIGINS: origin } });
     for (const url of ["/platform/matches", "/trpc/matches.move"]) {

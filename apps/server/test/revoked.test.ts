@@ -77,10 +77,9 @@ describe.each(testKinds)("a session that another process has ended, in a process
   };
   type Revoked = Awaited<ReturnType<typeof revoked>>;
 
-  const expectRefused = async (
-    answers: (of: Revoked) => ReturnType<Harness["ask"]>,
-    how: (typeof HOW)[number] = "ended",
-  ) => {
+  type Answering = (of: Revoked) => ReturnType<Harness["ask"]>;
+
+  const expectRefused = async (answers: Answering, how: (typeof HOW)[number] = "ended") => {
     const of = await revoked(how);
     const before = await stored();
     const answer = await answers(of);
@@ -122,9 +121,8 @@ describe.each(testKinds)("a session that another process has ended, in a process
       const input = inputOf(operation, of);
       if (operation.type === "mutation")
         return harness.ask("POST", `/trpc/${operation.name}`, { token: of.token, body: input, headers: keyed });
-      return harness.ask("GET", `/trpc/${operation.name}?input=${encodeURIComponent(JSON.stringify(input))}`, {
-        token: of.token,
-      });
+      const query = encodeURIComponent(JSON.stringify(input));
+      return harness.ask("GET", `/trpc/${operation.name}?input=${query}`, { token: of.token });
     }, how),
   );
 
@@ -146,8 +144,11 @@ describe.each(testKinds)("a session that another process has ended, in a process
   };
   const move = ({ url, token }: Revoked, body: string | object, headers: Record<string, string> = {}) =>
     harness.ask("POST", `${url}/move`, { token, body, headers });
-  const cookie = { "content-type": "application/json" };
-  const refusals: [string, (of: Revoked) => ReturnType<Harness["ask"]>][] = [
+  const foreignPage = ({ token }: Revoked) => ({
+    body: { move: { cell: 4 } },
+    headers: { cookie: `yourmove_session=${token}`, origin: "https://elsewhere.example" },
+  });
+  const refusals: [string, Answering][] = [
     ["a batch", (of) => batch(of, get)],
     ["a streamed batch", (of) => batch(of, get, { headers: { "trpc-accept": "application/jsonl" } })],
     ["a batch with an unknown call", (of) => batch(of, `${get},nothing`)],
@@ -162,22 +163,12 @@ describe.each(testKinds)("a session that another process has ended, in a process
     ["a large body", (of) => move(of, { move: "x".repeat(100_000) })],
     ["an illegal move", (of) => move(of, { move: { cell: 99 } })],
     ["a refused move with a key", (of) => harness.ask("POST", `${of.url}/accept`, { ...of, body: {}, headers: keyed })],
-    [
-      "a bad key",
-      (of) => harness.ask("POST", `${of.url}/forfeit`, { ...of, body: {}, headers: { "idempotency-key": " " } }),
-    ],
+    ["a bad key", (of) => move(of, {}, { "idempotency-key": " " })],
     ["a poll", (of) => harness.ask("GET", `/platform/matches?since=${of.cursor}&wait=25`, of)],
     ["a poll of a match", (of) => harness.ask("GET", `${of.url}?since=${of.cursor}&wait=25`, of)],
     ["changes only", (of) => harness.ask("GET", `/platform/matches?since=1&changes=only`, of)],
     ["what has not changed", (of) => harness.ask("GET", `/platform/matches?since=${of.cursor}`, of)],
-    [
-      "a cookie from a foreign page",
-      (of) =>
-        harness.ask("POST", `${of.url}/move`, {
-          body: { move: { cell: 4 } },
-          headers: { ...cookie, cookie: `yourmove_session=${of.token}`, origin: "https://elsewhere.example" },
-        }),
-    ],
+    ["a cookie from a foreign page", (of) => harness.ask("POST", `${of.url}/move`, foreignPage(of))],
   ];
   it.each(oneIn(SHARE, refusals))("is 401 at once without effect: %s", (_, ask) => expectRefused(ask));
 
@@ -198,12 +189,8 @@ describe.each(testKinds)("a session that another process has ended, in a process
     while (status === 200) status = (await ask()).statusCode;
     expect(status).toBe(429);
     await limited.database.pool.query("delete from sessions where user_id = $1", [user.userID]);
-    const answer = await ask();
-    expect([answer.statusCode, answer.headers["ratelimit"], answer.headers["retry-after"]]).toEqual([
-      401,
-      undefined,
-      undefined,
-    ]);
+    const { statusCode, headers } = await ask();
+    expect([statusCode, headers["ratelimit"], headers["retry-after"]]).toEqual([401, undefined, undefined]);
     await limited.close();
   });
 
