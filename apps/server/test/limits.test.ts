@@ -26,30 +26,29 @@ describe("limits", () => {
   };
 
   it.each([
-    ["reads", read, "GET", "/platform/users/0", 404],
-    ["moves", move, "POST", "/platform/games/chess/matches/0/move", 400],
-    ["other POSTs", write, "POST", "/platform/games/chess/matches/0/accept", 404],
-    ["searches", search, "GET", "/platform/games/nope/friends/search", 404],
-  ] as const)("let a user make so many %s a minute: %i", async (_, limit, method, url, status) => {
-    const token = await guest();
-    const seen = await statuses(limit + 2, () => harness.ask(method, url, { token }));
-    expect(seen).toEqual([...Array(limit).fill(status), 429, 429]);
-    const other = await guest();
-    expect((await harness.ask(method, url, { token: other })).statusCode).toBe(status);
-  });
-
-  it("say when to come back, and what is left", async () => {
-    const token = await guest();
-    const url = "/platform/games/chess/matches/0/accept";
-    const first = await harness.ask("POST", url, { token });
-    expect(first.headers.ratelimit).toBe(`"write";r=${write - 1};t=10`);
-    expect(first.headers["ratelimit-policy"]).toBe(`"write";q=${write};w=60`);
-    await statuses(write, () => harness.ask("POST", url, { token }));
-    const refused = await harness.ask("POST", url, { token });
-    expect(problemOf(refused).code).toBe("rate_limited");
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect(refused.headers.ratelimit).toMatch(/^"write";r=0;t=\d+$/);
-  });
+    ["read", read, "GET", "/platform/users/0", 404],
+    ["move", move, "POST", "/platform/games/chess/matches/0/move", 400],
+    ["write", write, "POST", "/platform/games/chess/matches/0/accept", 404],
+    ["search", search, "GET", "/platform/games/nope/friends/search", 404],
+  ] as const)(
+    "allow a user a %s so often a minute, and say what is left: %i",
+    async (name, limit, method, url, status) => {
+      const token = await guest();
+      const first = await harness.ask(method, url, { token });
+      expect(first.headers).toMatchObject({
+        ratelimit: `"${name}";r=${limit - 1};t=10`,
+        "ratelimit-policy": `"${name}";q=${limit};w=60`,
+      });
+      const seen = await statuses(limit, () => harness.ask(method, url, { token }));
+      expect(seen).toEqual([...Array(limit - 1).fill(status), 429]);
+      const refused = await harness.ask(method, url, { token });
+      expect(problemOf(refused).code).toBe("rate_limited");
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+      expect(refused.headers.ratelimit).toMatch(/r=0;t=\d+$/);
+      const other = await guest();
+      expect((await harness.ask(method, url, { token: other })).statusCode).toBe(status);
+    },
+  );
 
   it("count signing in by address, whatever X-Forwarded-For says", async () => {
     let forged = 0;
@@ -148,17 +147,6 @@ describe("limits", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect((await trpc()).statusCode).toBe(429);
     expect((await rest()).statusCode).toBe(429);
-  });
-
-  it("let anybody read a challenge so often a minute from one address, and users as anything else", async () => {
-    const token = await guest();
-    const create = { token, body: { kind: "link" } };
-    const { ref } = (await harness.ask("POST", "/platform/games/chess/challenges", create)).json().challenge;
-    const read = (more: object) => harness.ask("GET", `/platform/challenges/${ref}`, { address: "192.0.2.7", ...more });
-    const seen = await statuses(LIMITS.anonymousReadsAMinute + 1, () => read({}));
-    expect(seen).toEqual([...Array(LIMITS.anonymousReadsAMinute).fill(200), 429]);
-    for (const more of [{ token }, { address: "192.0.2.8" }]) expect((await read(more)).statusCode).toBe(200);
-    expect((await harness.ask("GET", "/platform/games", { address: "192.0.2.7" })).statusCode).toBe(200);
   });
 
   it("stand in the meta with every other bound, and the features that they are of", async () => {
