@@ -151,29 +151,24 @@ describe("settings", () => {
     expect(settings({ PORT: "", DATABASE_URL: "", RATE_LIMIT: "" })).toEqual(settings({}));
   });
 
-  it("are read as they are meant", () => {
-    expect(settings({ PUBLIC_URL: "https://play.example.org/" }).publicOrigin).toBe("https://play.example.org");
-    expect(settings({ TRUST_PROXY: "on" }).trustProxy).toBe(1);
-    expect(settings({ GAMES: "./hex.mjs, @me/kalah@2,", BUILT_IN_GAMES: "chess, reversi" }).games).toMatchObject({
-      entries: ["./hex.mjs", "@me/kalah@2"],
-      builtIn: ["chess", "reversi"],
-    });
-    expect(settings({ BUILT_IN_GAMES: "none", DATA_DIR: "/var/lib/ym/data" }).games).toMatchObject({
-      builtIn: [],
-      folders: ["/var/lib/ym/data/games", "/var/lib/ym/games", process.cwd()],
-    });
-    expect(settings({ AVATAR_ORIGINS: "none" }).avatarOrigins).toEqual([]);
-    expect(settings({ AVATAR_ORIGINS: "https://a.example, https://b.example" }).avatarOrigins).toHaveLength(2);
-    expect(settings({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
-    expect(settings({ ADMIN_TOKEN: "t".repeat(32) })).toMatchObject({ admin: { token: "t".repeat(32), port: 3001 } });
-    expect(settings({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
-    expect(settings({ CORS_ORIGINS: "https://a.example, http://b.example:8080" }).corsOrigins).toHaveLength(2);
-    const host = {
-      HOST_JWT_ISSUER: "https://host",
-      HOST_JWT_AUDIENCE: "games",
-      HOST_JWT_JWKS_URL: "https://host/keys",
-    };
-    expect(settings(host).hostJwt).toMatchObject({ issuer: "https://host", audience: "games" });
+  const host = { HOST_JWT_ISSUER: "https://host", HOST_JWT_AUDIENCE: "games", HOST_JWT_JWKS_URL: "https://host/keys" };
+  const roomy = { DATA_DIR: "/var/lib/ym/data" };
+  it.each<[env: Record<string, string>, read: object]>([
+    [{ PUBLIC_URL: "https://play.example.org/" }, { publicOrigin: "https://play.example.org" }],
+    [{ TRUST_PROXY: "on" }, { trustProxy: 1 }],
+    [{ TRUST_PROXY: "2" }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: "10.0.0.0/8, ::1" }, { trustProxy: ["10.0.0.0/8", "::1"] }],
+    [{ GAMES: "./hex.mjs, @me/kalah@2," }, { games: { entries: ["./hex.mjs", "@me/kalah@2"] } }],
+    [{ BUILT_IN_GAMES: "chess, reversi" }, { games: { builtIn: ["chess", "reversi"] } }],
+    [{ BUILT_IN_GAMES: "none" }, { games: { builtIn: [] } }],
+    [roomy, { games: { folders: ["/var/lib/ym/data/games", "/var/lib/ym/games", process.cwd()] } }],
+    [{ AVATAR_ORIGINS: "none" }, { avatarOrigins: [] }],
+    [{ AVATAR_ORIGINS: "https://a.example, https://b.example" }, { avatarOrigins: { length: 2 } }],
+    [{ CORS_ORIGINS: "https://a.example, http://b.example:8080" }, { corsOrigins: { length: 2 } }],
+    [{ ADMIN_TOKEN: "t".repeat(32) }, { admin: { token: "t".repeat(32), port: 3001 } }],
+    [host, { hostJwt: { issuer: "https://host", audience: "games" } }],
+  ])("are read as they are meant: %j", (env, read) => {
+    expect(settings(env)).toMatchObject(read);
   });
 
   const TOKEN = "t".repeat(32);

@@ -107,13 +107,6 @@ describe("what the service is packed and run with", () => {
     ["Dockerfile", /DATA_DIR=\/data/, /^VOLUME \/data$/m, /HEALTHCHECK[\s\S]*\/readyz/, /^(?![\s\S]*\nRUN )/],
     ["deploy/your-move.service", /^ExecStart=.* bin\/yourmove\.mjs start$/m, /^Restart=always$/m],
     ["deploy/your-move.service", /^WorkingDirectory=\/opt\/your-move\/current$/m, /^StateDirectoryMode=0700$/m],
-    ["deploy/haproxy.cfg", /httpchk GET \/readyz/],
-    ["deploy/haproxy.cfg", /(\n {2}server \S+-as-it-is "\$ADDRESS_[12]" no-check backup){2}$/m],
-    [
-      "deploy/Caddyfile",
-      /health_uri \/readyz/,
-      /handle_errors [\s\S]*Retry-After 5[\s\S]*"code":"unavailable".* 503$/m,
-    ],
     [".dockerignore", /^\.git$/m, /^\.data$/m, /^\*\*\/node_modules$/m, /^\*\*\/dist$/m],
   ])("%s has what the service is run by: %s", (path, ...lines) => {
     const text = read(path);
