@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { MoveBody } from "@yourmove/contract";
 import {
   type AnyGame,
+  type AskOptions,
   answerHere,
   type Deed,
   decideDeed,
@@ -28,7 +29,6 @@ import { MAX_ANSWER_BYTES } from "../src/games/answer-limits.ts";
 import { readBoards } from "../src/games/boards.ts";
 import { findPackage } from "../src/games/find-packages.ts";
 import { type LoadedGames, loadGames } from "../src/games/load-games.ts";
-import { startRulesProcess } from "../src/games/rules-process.ts";
 import { createSpares } from "../src/games/spares.ts";
 
 /** Each begins processes of its own. */
@@ -93,10 +93,17 @@ export default defineGame({
 });
 `;
 
-type Host = RunsElsewhere["host"];
+/** The folder of a package: its files, and what its package.json says. */
+const lay = (
+  home: string,
+  files: Readonly<Record<string, string>>,
+  { games = "./games.mjs", board, ...json }: { games?: string; board?: object; [field: string]: unknown } = {},
+): void => {
+  write(`${home}/package.json`, JSON.stringify({ name: home, yourmove: { games, board }, ...json }));
+  for (const [path, text] of Object.entries(files)) write(`${home}/${path}`, text);
+};
 
-/** A package that does not load: its module, and what the start says of it. */
-type Wrong = readonly [name: string, text: string, sentence: RegExp];
+type Host = RunsElsewhere["host"];
 
 /** Where the rules of a package's game are asked. */
 const hostOf = (game: AnyGame | undefined): Host => {
@@ -160,8 +167,30 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A schema whose every level has the one below it twice. */
-const DOUBLING = `Array.from({ length: 40 }).reduce((inner) => z.object({ a: z.optional(inner), b: z.optional(inner) }), z.object({ say: z.int() }))`;
+/** What is asked of a game that `oneMove` writes. */
+const asking = (game: AnyGame | undefined, name: string) => {
+  const host = hostOf(game);
+  return {
+    host,
+    decide: (say: number, more: AskOptions & { position?: object } = {}) =>
+      host.ask("decide", moveBy(matchOfOne(name, more.position), { say }), more),
+    see: (said: readonly (number | null)[], options: AskOptions = {}) => {
+      const toSee = said.map((each) => ({ match: matchOfOne(name, { said: each }), viewerID: 1 }));
+      return host.ask("see", toSee, { lane: "show", ...options });
+    },
+    check: (said: number | null) => host.ask("check", { matchID: 1, position: { said } }, { lane: "check" }),
+    think: (position: object) => {
+      const search = { about: "any", gameType: `demo.${name}`, rulesVersion: 1, symbol: "X", level: 1 } as const;
+      return loaded?.packages[0]?.host.think({ ...search, position, budgetMs: 1 });
+    },
+  };
+};
+
+/** A game of one move that is the only one which is loaded. */
+const loadOne = async (name: string, more = "", options: Parameters<typeof load>[1] = {}) => {
+  loaded = await load([write(`${name}.mjs`, oneMove(name, more))], options);
+  return asking(loaded.definitions[0], name);
+};
 
 describe("a package's games", () => {
   it("are decided and shown elsewhere as they are here, chance and secrets too", async () => {
@@ -206,17 +235,6 @@ describe("a package's games", () => {
     }
   });
 
-  inAll("say once what their schemas have in several places, where writing it out would be long", async () => {
-    const doubled = oneMove("doubling")
-      .replace("z.object({ say: z.int() })", "z.object({ say: z.int(), more: z.optional(doubling) })")
-      .replace("export default", `const doubling = ${DOUBLING};\nexport default`);
-    loaded = await load([write("doubling.mjs", doubled)]);
-    const schema = loaded.definitions[0]?.moveSchema as z.ZodMiniType;
-    const json = z.toJSONSchema(schema, { io: "input" });
-    expect(JSON.stringify(json).length).toBeLessThan(8000);
-    expect(json).toMatchObject({ required: ["say"], $defs: expect.any(Object) });
-  });
-
   it("parse moves and options by their own schemas: unknown fields go, and what is wrong has its path (promise 57)", async () => {
     loaded = await load(["kalah", "nim"]);
     const [kalahThere, nim] = loaded.definitions as [AnyGame, AnyGame];
@@ -259,18 +277,13 @@ describe("a package that is wrong is named with the reason", () => {
   });
 
   /** Each has a process: the first is for the short run. */
-  const wrong: readonly Wrong[] = [
+  const wrong: readonly (readonly [name: string, text: string, sentence: RegExp])[] = [
     [
       "a throw in a function",
-      `${oneMove("x", "legalMoves: ({ said }) => {\n    return said.list;\n  },")}`,
+      oneMove("x", "legalMoves: ({ said }) => {\n    return said.list;\n  },"),
       /demo\.x: throws: legalMoves threw TypeError: .* \(a-throw-in-a-function\.mjs:20\);/,
     ],
-    [
-      "a name that is taken",
-      oneMove("x").replace("demo.x", "chess"),
-      /has a game named chess, and a built-in game has/,
-    ],
-    ["a clock in a stamp", `new Event("x").timeStamp;${oneMove("x")}`, /Event is not defined/],
+    ["a taken name", oneMove("x").replace("demo.x", "chess"), /has a game named chess, and a built-in game has/],
     [
       "a schema without end",
       oneMove("x").replace(
@@ -282,12 +295,12 @@ describe("a package that is wrong is named with the reason", () => {
     [
       "an error of syntax",
       "const one = 1;\n\nexport default ;;",
-      /package an-error-of-syntax: Unexpected token ';' \(an-error-of-syntax\.mjs:3\)$/,
+      /Unexpected token ';' \(an-error-of-syntax\.mjs:3\)$/,
     ],
     [
-      "a module that throws",
-      "const none = undefined;\nnone.field;\nexport default 1;",
-      /package a-module-that-throws: Cannot read properties of undefined .* \(a-module-that-throws\.mjs:2\)$/,
+      "code that throws",
+      "const none = undefined;\nnone.field;",
+      /properties of undefined .* \(code-that-throws\.mjs:2\)$/,
     ],
     ["a part of Node, late", 'await import("node:fs"); export default 1;', /rules import what they need at their top/],
     ["its own chance", `Math.random();${oneMove("x")}`, /rules have no chance of their own/],
@@ -348,9 +361,9 @@ describe("a package that is wrong is named with the reason", () => {
   });
 
   inAll("a kit that does not fit", async () => {
-    const needs = { name: "@me/new", version: "2.1.0", peerDependencies: { "@yourmove/game": "^2.0.0" } };
-    write("new/package.json", JSON.stringify({ ...needs, type: "module", exports: "./games.mjs" }));
-    write("new/games.mjs", oneMove("new"));
+    const needs = { version: "2.1.0", peerDependencies: { "@yourmove/game": "^2.0.0" } };
+    const exported = { yourmove: undefined, type: "module", exports: "./games.mjs" };
+    lay("new", { "games.mjs": oneMove("new") }, { name: "@me/new", ...needs, ...exported });
     await expect(load([join(folder, "new")])).rejects.toThrow(
       "GAMES: package @me/new 2.1.0 needs @yourmove/game ^2.0.0, and this service has 1.0.0",
     );
@@ -360,11 +373,8 @@ describe("a package that is wrong is named with the reason", () => {
 
   const found = (name: string) => findPackage(name, { folders: [folder], kitVersion: "1.0.0" });
 
-  const layBoard = (board: object): void => {
-    write("boarded/games.mjs", oneMove("boarded"));
-    write("boarded/page.html", "<p>A page</p>");
-    write("boarded/package.json", JSON.stringify({ name: "boarded", yourmove: { games: "./games.mjs", board } }));
-  };
+  const layBoard = (board: object): void =>
+    lay("boarded", { "games.mjs": oneMove("boarded"), "page.html": "<p>A page</p>" }, { board });
 
   it.each([
     ["not there", { "demo.boarded": { frame: "./board/index.html" } }, "board/index.html, is no file of the package"],
@@ -385,41 +395,34 @@ describe("a package that is wrong is named with the reason", () => {
     await expect(load(["boarded"])).rejects.toThrow("has a board for demo.other, and no such game");
   });
 
-  inAll(
-    "a board as a module, unless the operator trusts that package: as GAMES names it, or by a name that no other one has",
-    async () => {
-      const lay = (home: string, gameType: string, board: object) => {
-        const json = { name: "@me/trusted", version: "1.0.0", yourmove: { games: "./games.mjs", board } };
-        write(`${home}/package.json`, JSON.stringify(json));
-        write(`${home}/games.mjs`, oneMove(gameType.replace("demo.", "")));
-        write(`${home}/board.mjs`, "export default () => {};");
-      };
-      lay("modular", "demo.modular", { "demo.modular": { module: "./board.mjs" } });
-      lay("posing", "demo.posing", { "demo.posing": { module: "./board.mjs" } });
-      const sentence = "acts as whoever plays: GAMES_TRUST_BOARDS=modular trusts it";
-      const both = [found("modular"), found("posing")];
-      expect(() => readBoards(both, ["@me/trusted"])).toThrow(sentence);
-      expect(() => readBoards(both, ["modular"])).toThrow("BOARDS=posing trusts");
-      expect(() => readBoards(both, ["modulra"])).toThrow("no package modulra, which GAMES_TRUST_BOARDS names");
-      await expect(load(["modular"], { trustedBoards: [] })).rejects.toThrow(sentence);
-      loaded = await load(["modular"], { trustedBoards: ["@me/trusted"] });
-      expect(loaded.withModules).toEqual(["@me/trusted 1.0.0"]);
-    },
-  );
+  inAll("a board as a module, unless GAMES_TRUST_BOARDS names its package so that no other one is meant", async () => {
+    for (const home of ["modular", "posing"]) {
+      const files = { "games.mjs": oneMove(home), "board.mjs": "export default () => {};" };
+      const board = { [`demo.${home}`]: { module: "./board.mjs" } };
+      lay(home, files, { name: "@me/trusted", version: "1.0.0", board });
+    }
+    const sentence = "acts as whoever plays: GAMES_TRUST_BOARDS=modular trusts it";
+    const both = [found("modular"), found("posing")];
+    expect(() => readBoards(both, ["@me/trusted"])).toThrow(sentence);
+    expect(() => readBoards(both, ["modular"])).toThrow("BOARDS=posing trusts");
+    expect(() => readBoards(both, ["modulra"])).toThrow("no package modulra, which GAMES_TRUST_BOARDS names");
+    await expect(load(["modular"], { trustedBoards: [] })).rejects.toThrow(sentence);
+    loaded = await load(["modular"], { trustedBoards: ["@me/trusted"] });
+    expect(loaded.withModules).toEqual(["@me/trusted 1.0.0"]);
+  });
 
   it("rules that lie elsewhere, by their path or by a link", async () => {
-    write("secret.mjs", oneMove("secret"));
-    write("outward/package.json", JSON.stringify({ name: "outward", yourmove: { games: "../secret.mjs" } }));
+    const secret = write("secret.mjs", oneMove("secret"));
+    lay("outward", {}, { games: "../secret.mjs" });
     await expect(load(["outward"])).rejects.toThrow("names ../secret.mjs, which is no file of the package");
-    symlinkSync(join(folder, "secret.mjs"), join(folder, "outward/games.mjs"));
-    write("outward/package.json", JSON.stringify({ name: "outward", yourmove: { games: "./games.mjs" } }));
+    symlinkSync(secret, join(folder, "outward/games.mjs"));
+    lay("outward", {});
     await expect(load(["outward"])).rejects.toThrow("names ./games.mjs, which is no file of the package");
   });
 
   inAll("another package's game, in any version", async () => {
     write("first.mjs", oneMove("mine"));
-    write("second/package.json", JSON.stringify({ name: "second", yourmove: { games: "./games.mjs" } }));
-    write("second/games.mjs", oneMove("mine", "rulesVersion: 2,"));
+    lay("second", { "games.mjs": oneMove("mine", "rulesVersion: 2,") });
     for (const [entries, sentence] of [
       [["first", "second"], "package second brings demo.mine version 2, and first has that game"],
       [["second", "first"], "package first brings demo.mine version 1, and second has that game"],
@@ -429,25 +432,22 @@ describe("a package that is wrong is named with the reason", () => {
 
   inAll("with words without end, in a sentence that has one", async () => {
     const file = write("wordy.mjs", `throw new Error("x".repeat(6e6));`);
-    const words = await load([file]).then(
-      () => "",
-      (error: Error) => error.message,
-    );
+    const words = await load([file]).then(String, (error: Error) => error.message);
     expect([words.length > 300, words.length < 1000]).toEqual([true, true]);
   });
 });
 
 describe("a package of several versions", () => {
   inAll("may be two entries, of one package's name or of none, of which the newest shows its board", async () => {
-    const lay = (home: string, rulesVersion: number) => {
-      const board = { "demo.split": { frame: "./board.html" } };
-      const json = { name: "split", version: `${rulesVersion}.0.0`, yourmove: { games: "./games.mjs", board } };
-      write(`${home}/package.json`, JSON.stringify(json));
-      write(`${home}/games.mjs`, oneMove("split", `rulesVersion: ${rulesVersion},`));
-      write(`${home}/board.html`, `<p>Version ${rulesVersion}</p>`);
-    };
-    lay("split-2", 2);
-    lay("split-1", 1);
+    for (const version of [2, 1])
+      lay(
+        `split-${version}`,
+        {
+          "games.mjs": oneMove("split", `rulesVersion: ${version},`),
+          "board.html": `<p>Version ${version}</p>`,
+        },
+        { name: "split", version: `${version}.0.0`, board: { "demo.split": { frame: "./board.html" } } },
+      );
     loaded = await load(["split-2", "split-1"]);
     expect(loaded.versions.map(({ rulesVersion }) => rulesVersion)).toEqual([2, 1]);
     expect([...loaded.boards.files.values()].map(({ bytes }) => String(bytes))).toEqual(["<p>Version 2</p>"]);
@@ -492,6 +492,7 @@ describe("a package of several versions", () => {
 describe("a game that goes wrong", () => {
   const atPlay = (code: string) => `play: (position, symbol, { say }) => { ${code} },`;
   const go = 'return say === 1 ? { ok: true, state: { said: 1 } } : { ok: false, reason: "Say one" };';
+  const hangsInMatch = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
 
   const faults = [
     ["throws", 'if (say === 7) throw new Error("no seven");', "throw", /no seven/],
@@ -504,9 +505,8 @@ describe("a game that goes wrong", () => {
     async (name, code, kind, message) => {
       write(`${name}.mjs`, oneMove(name, atPlay(`${code} ${go}`)));
       loaded = await load([name, "kalah"]);
-      const [wrong, other] = loaded.definitions.map(hostOf) as [Host, Host];
-      const match = matchOfOne(name);
-      const fault = await ownFaultOf(() => wrong.ask("decide", moveBy(match, { say: 7 }), { callerKey: "user 1" }));
+      const { host: wrong, decide } = asking(loaded.definitions[0], name);
+      const fault = await ownFaultOf(() => decide(7, { callerKey: "user 1" }));
       expect(fault).toMatchObject({ gameType: `demo.${name}`, rulesVersion: 1 });
       expect(fault.kind).toMatch(kind);
       expect(fault.message).toMatch(message);
@@ -514,8 +514,9 @@ describe("a game that goes wrong", () => {
       expect(wrong.cooldownSeconds("user 1")).toBe(isOfProcess(fault) ? 60 : null);
       expect(wrong.cooldownSeconds("user 2")).toBeNull();
       // The other package never noticed, and the next question finds the game there.
-      expect(await other.ask("check", { position: begin(kalah as never).position })).toBeNull();
-      expect(await wrong.ask("decide", moveBy(match, { say: 1 }))).toMatchObject({ kind: "decided", move: { say: 1 } });
+      const { position } = begin(kalah as never);
+      expect(await hostOf(loaded.definitions[1]).ask("check", { position })).toBeNull();
+      expect(await decide(1)).toMatchObject({ kind: "decided", move: { say: 1 } });
       expect(wrong.isAway()).toBe(false);
     },
   );
@@ -526,15 +527,11 @@ describe("a game that goes wrong", () => {
     "a question beside a move that %s is answered, and the caller of the move alone pays",
     async (name, code) => {
       const game = name.replaceAll(" ", "-");
-      const file = write(`${game}.mjs`, oneMove(game, atPlay(`if (say === 7) { ${code} } ${go}`)));
-      loaded = await load([file]);
-      const host = hostOf(loaded.definitions[0]);
-      const decide = (say: number, user: number) =>
-        host.ask("decide", moveBy(matchOfOne(game), { say }), { callerKey: `user ${user}` });
+      const { host, decide } = await loadOne(game, atPlay(`if (say === 7) { ${code} } ${go}`));
       const innocents = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
-      const before = innocents.slice(0, 4).map((user) => decide(1, user));
-      const wrong = faultOf(decide(7, 1));
-      const after = innocents.map((user) => decide(1, user));
+      const before = innocents.slice(0, 4).map((user) => decide(1, { callerKey: `user ${user}` }));
+      const wrong = faultOf(decide(7, { callerKey: "user 1" }));
+      const after = innocents.map((user) => decide(1, { callerKey: `user ${user}` }));
       expect(isOfProcess(await wrong)).toBe(true);
       const answers = [...(await Promise.all(before)), ...(await Promise.all(after))];
       expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => "decided"));
@@ -543,7 +540,7 @@ describe("a game that goes wrong", () => {
   );
 
   inAll(
-    "compiled rules are faulted at the line of their source, whose map lies beside them or within; a map outside is not read",
+    "in compiled rules is faulted at the line of their source, by a map beside or within, not outside",
     async () => {
       const throwing = `view: ({ said }) => {
     if (said === 1) throw new Error("One!");
@@ -551,21 +548,16 @@ describe("a game that goes wrong", () => {
   },`;
       const source = `type None = never;\n${oneMove("compiled", throwing)}`;
       const lineIn = (text: string) => text.split("\n").findIndex((each) => each.includes("One!")) + 1;
-      const compile = (inlineSourceMap: boolean) =>
-        ts.transpileModule(source, {
-          fileName: "rules.ts",
-          compilerOptions: {
-            target: ts.ScriptTarget.ES2023,
-            module: ts.ModuleKind.ESNext,
-            sourceMap: !inlineSourceMap,
-            inlineSourceMap,
-          },
-        });
+      const { ES2023: target } = ts.ScriptTarget;
+      const compile = (inlineSourceMap: boolean) => {
+        const compilerOptions = { target, module: ts.ModuleKind.ESNext, sourceMap: !inlineSourceMap, inlineSourceMap };
+        return ts.transpileModule(source, { fileName: "rules.ts", compilerOptions });
+      };
       const { outputText, sourceMapText = "" } = compile(false);
       write("compiled/rules.js.map", sourceMapText);
       write("outside.map", sourceMapText);
       const places = { source: `rules.ts:${lineIn(source)}`, compiled: `rules.js:${lineIn(outputText)}` };
-      expect(places.source.slice(6)).not.toBe(places.compiled.slice(6));
+      expect(lineIn(source)).not.toBe(lineIn(outputText));
       for (const [text, place] of [
         [outputText, places.source],
         [compile(true).outputText, places.source],
@@ -575,40 +567,29 @@ describe("a game that goes wrong", () => {
     },
   );
 
-  inAll(
-    "a view that hangs fails its whole question, in whichever place it stands, and what moves has its own process then",
-    async () => {
-      const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
-      loaded = await load([write("many.mjs", oneMove("many", hangs))]);
-      const host = hostOf(loaded.definitions[0]);
-      const toSee = (said: number) => ({ match: matchOfOne("many", { said }), viewerID: 1 });
-      const sound = Array.from({ length: 40 }, (_, said) => toSee(said + 1));
-      const all = await host.ask("see", sound, { lane: "show" });
-      expect(all.map((each) => each?.ok && each.value.game)).toEqual(
-        sound.map(({ match }) => ({ ...(match.position as object), lastMove: null })),
-      );
-      const hung = await ownFaultOf(() => host.ask("see", [toSee(1), toSee(77)], { lane: "show" }));
-      expect(hung).toMatchObject({ kind: "timeout" });
-      expect(host.isAway()).toBe(true);
-      expect(warned.at(-1)).toMatchObject({ question: "see", matchIDs: [1, 1] });
-      const again = ownFaultOf(() => host.ask("see", [toSee(77)], { lane: "show", callerKey: "user 1" }));
-      expect(await host.ask("decide", moveBy(matchOfOne("many"), { say: 1 }))).toMatchObject({ kind: "decided" });
-      expect(await again).toMatchObject({ kind: "timeout" });
-      expect(host.cooldownSeconds("user 1")).toBeNull();
-    },
-  );
+  inAll("by a view that hangs fails its whole question, and no move: moves have their own process", async () => {
+    const { host, see, decide } = await loadOne("many", hangsInMatch);
+    const sound = Array.from({ length: 40 }, (_, said) => said + 1);
+    const all = await see(sound);
+    expect(all.map((each) => each?.ok && each.value.game)).toEqual(sound.map((said) => ({ said, lastMove: null })));
+    expect(await ownFaultOf(() => see([1, 77]))).toMatchObject({ kind: "timeout" });
+    expect(host.isAway()).toBe(true);
+    expect(warned.at(-1)).toMatchObject({ question: "see", matchIDs: [1, 1] });
+    const again = ownFaultOf(() => see([77], { callerKey: "user 1" }));
+    expect(await decide(1)).toMatchObject({ kind: "decided" });
+    expect(await again).toMatchObject({ kind: "timeout" });
+    expect(host.cooldownSeconds("user 1")).toBeNull();
+  });
 
-  it("what hangs is logged with its function and match; move and position are said to an author alone, and the seed to nobody (promise 48)", async () => {
+  it("is logged with function and match; move and position for an author alone, the seed never (48)", async () => {
     const loop = (name: string, when: string) => `${name}: (position, ...given) => { if (${when}) for (;;) {}`;
     const code = `${loop("view", "position.said === 77")} return position; },
       ${loop("play", "given[1].say === 777")} return { ok: true, state: { said: given[1].say } }; },
       moveSchema: z.object({ say: z.int().check(z.refine((say) => { while (say === 778); return true; })) }),`;
-    const file = write("named.mjs", oneMove("named", code));
     const match = { ...matchOfOne("named", { said: null, hidden: "hand" }), seed: SEED };
     const package_ = { package: "named", game: "demo.named 1", reason: expect.stringMatching(/^it took longer/) };
     warned.length = 0;
-    loaded = await load([file]);
-    const host = hostOf(loaded.definitions[0]);
+    const { host, check, think } = await loadOne("named", code);
     const words: string[] = [];
     const hanging = [
       [77, "view"],
@@ -622,104 +603,110 @@ describe("a game that goes wrong", () => {
       if (process.platform === "linux") expect(fault.fn).toBe(fn);
       expect(warned.at(-1)).toMatchObject({ ...package_, question: "decide", matchID: 1, moveNumber: 1 });
     }
-    const check = () => host.ask("check", { matchID: 1, position: { said: 77 } }, { lane: "check" });
-    words.push((await ownFaultOf(check)).message);
+    words.push((await ownFaultOf(() => check(77))).message);
     expect(warned.at(-1)).toMatchObject({ ...package_, question: "check", matchID: 1 });
-    const search = { about: "any", gameType: "demo.named", rulesVersion: 1, symbol: "X", level: 1 } as const;
-    await loaded.packages[0]?.host.think({ ...search, position: { said: 77 }, budgetMs: 1 }).catch(() => {});
+    await think({ said: 77 })?.catch(() => {});
     expect(`${words} ${JSON.stringify(warned)}`).not.toMatch(new RegExp(`${SEED}|hand|said|"say`));
 
-    await loaded.stop();
-    loaded = await load([file], { showsPositions: true });
-    const author = hostOf(loaded.definitions[0]);
-    const shown = await ownFaultOf(() => author.ask("decide", moveBy(match, { say: 777 })));
+    await loaded?.stop();
+    const author = await loadOne("named", code, { showsPositions: true });
+    const shown = await ownFaultOf(() => author.host.ask("decide", moveBy(match, { say: 777 })));
     expect(shown.message).toContain(', given the move {"say":777}, in the position {"said":null,"hidden":"hand"}');
     expect(shown.message).not.toContain(SEED);
   });
 
-  /** A game whose process gives something else for its answers once a position was shown. */
-  const forging = (name: string, forged: string): string => {
-    const forges = `if (said === 77) Object.defineProperty(Object.prototype, "toJSON", { value() { return this.kind === "answer" ? ${forged} : this; } });`;
-    return write(`${name}.mjs`, oneMove(name, `view: ({ said }) => { ${forges} return { said }; },`));
-  };
+  /** A view whose process gives something else for its answers once a position was shown. */
+  const forging = (forged: string): string =>
+    `view({ said }) { if (said === 77) Object.defineProperty(Object.prototype, "toJSON", {
+      value() { return this.kind === "answer" ? ${forged} : this; } }); return { said }; },`;
+  const FAULT = '{ fn: "f".repeat(10_000), kind: "throw", message: "No!" }';
 
   const shapeless = [
-    ["7", "no-answer"],
-    ['{ fn: "f".repeat(10_000), kind: "throw", message: "No!" }', "no-function"],
-    ['[{ ok: false, fault: { fn: "f".repeat(10_000), kind: "throw", message: "No!" } }]', "no-function-within"],
+    ["no-answer", '{ kind: "answer", answer: 7 }'],
+    ["no-function", `{ kind: "fault", fault: ${FAULT} }`],
+    ["no-function-within", `{ kind: "answer", answer: [{ ok: false, fault: ${FAULT} }] }`],
   ] as const;
   it.each(isShort ? shapeless.slice(1, 2) : shapeless)(
     "an answer of no shape (%s) says nothing of a match: its process ends, and nobody pays",
-    async (forged, name) => {
-      const reply =
-        name === "no-function" ? `{ kind: "fault", fault: ${forged} }` : `{ kind: "answer", answer: ${forged} }`;
-      loaded = await load([forging(name, reply)]);
-      const host = hostOf(loaded.definitions[0]);
-      const decide = (said: number | null) =>
-        host.ask("decide", moveBy(matchOfOne(name, { said }), { say: 1 }), { callerKey: "user 1" });
-      const seen = host.ask("see", [{ match: matchOfOne(name, { said: 77 }), viewerID: 1 }], { lane: "show" });
-      expect(await faultOf(seen)).toMatchObject({ fn: "see", kind: "restarting" });
-      expect(await decide(null)).toMatchObject({ kind: "decided" });
+    async (name, reply) => {
+      const { host, see, decide } = await loadOne(name, forging(reply));
+      expect(await faultOf(see([77]))).toMatchObject({ fn: "see", kind: "restarting" });
+      expect(await decide(1, { callerKey: "user 1" })).toMatchObject({ kind: "decided" });
       expect(host.cooldownSeconds("user 1")).toBeNull();
     },
   );
 
-  inAll(
-    "is away from any question that failed, a bot's too, until one is answered, which is its own where nobody asks",
-    async () => {
-      const hangs = "legalMoves: ({ isHanging }) => { while (isHanging); return [{ say: 1 }]; },";
-      loaded = await load([write("absent.mjs", oneMove("absent", hangs))]);
-      const host = hostOf(loaded.definitions[0]);
-      const search = { about: "any", gameType: "demo.absent", rulesVersion: 1, symbol: "X", level: 1 } as const;
-      const backAfterMs: number[] = [];
-      host.onBack((ms) => backAfterMs.push(ms));
-      const thought = loaded.packages[0]?.host.think({
-        ...search,
-        position: { said: null, isHanging: true },
-        budgetMs: 1,
-      });
-      await expect(thought).rejects.toThrow(/it took longer than/);
-      expect(warned.at(-1)).toMatchObject({ question: "think", fn: undefined });
-      expect([host.isAway(), backAfterMs]).toEqual([true, []]);
-      await expect.poll(host.isAway).toBe(false);
-      expect(backAfterMs).toHaveLength(1);
-    },
-  );
+  inAll("an answer that is too long is not read: its process ends, and the game goes on", async () => {
+    const { see, decide } = await loadOne("long", forging('{ kind: "answer", answer: "a".repeat(1024 * 1024) }'));
+    const fault = await faultOf(see([77]));
+    expect(fault).toMatchObject({ gameType: "demo.long", fn: "see", kind: "value" });
+    expect(fault.message).toContain(`it gives more than ${MAX_ANSWER_BYTES.shown} bytes, which are not read`);
+    expect(await see([null])).toMatchObject([{ ok: true, value: { game: { said: null } } }]);
+    expect(await decide(1)).toMatchObject({ kind: "decided" });
+  });
 
-  inAll(
-    "a question without a place is refused, which is nobody's absence; a caller has 25, and who was refused comes before whoever asks later",
-    async () => {
-      loaded = await load([write("crowded.mjs", oneMove("crowded"))]);
-      const host = hostOf(loaded.definitions[0]);
-      const order: string[] = [];
-      const awayMs: number[] = [];
-      const wasAway: boolean[] = [];
-      host.onBack((ms) => awayMs.push(ms));
-      const decide = (callerKey: string) =>
-        host.ask("decide", moveBy(matchOfOne("crowded"), { say: 1 }), { callerKey }).then(
-          () => void order.push(callerKey),
-          (fault: GameFault) => {
-            wasAway.push(host.isAway());
-            order.push(`${callerKey}: ${fault.kind}`);
-          },
-        );
-      const many = (name: string, length: number) => Array.from({ length }, (_, at) => decide(`${name} ${at}`));
-      // None is sent before their process is there.
-      const crowd = [...Array.from({ length: 30 }, () => decide("greedy")), ...many("one of many", 175)];
-      const refused = decide("refused");
-      await refused;
-      expect(order).toEqual([...Array.from({ length: 5 }, () => "greedy: busy"), "refused: busy"]);
-      await crowd[40];
-      await Promise.all([...many("later", 3), decide("refused"), ...crowd]);
-      expect(order.indexOf("refused")).toBeGreaterThan(0);
-      expect(order.indexOf("refused")).toBeLessThan(order.indexOf("later 0"));
-      expect([wasAway.every(Boolean), host.isAway(), awayMs]).toEqual([true, false, []]);
-    },
-  );
+  inAll("is away from a question that failed, a bot's too, until one is answered: its own if nobody asks", async () => {
+    const hangs = "legalMoves: ({ isHanging }) => { while (isHanging); return [{ say: 1 }]; },";
+    const { host, think } = await loadOne("absent", hangs);
+    const backAfterMs: number[] = [];
+    host.onBack((ms) => backAfterMs.push(ms));
+    // A machine that was too busy for a thought blames nobody, and it is put again.
+    const thought = () => think({ said: null, isHanging: true })?.then(String, (error: Error) => error.message);
+    await expect.poll(thought).toMatch(/it took longer than/);
+    expect(warned.at(-1)).toMatchObject({ question: "think", fn: undefined });
+    expect([host.isAway(), backAfterMs]).toEqual([true, []]);
+    await expect.poll(host.isAway).toBe(false);
+    expect(backAfterMs).toHaveLength(1);
+  });
 
-  it("a move that waits is refused before its player's turn runs out, in time for the minute that it gives; no other is", async () => {
-    loaded = await load([write("last-second.mjs", oneMove("last-second"))]);
-    const host = hostOf(loaded.definitions[0]);
+  inAll("parses options that hang where the package runs: a fault of that question, and the game goes on", async () => {
+    // A function's time is the longest that it took at the check.
+    const options = `optionsSchema: z.strictObject({
+        size: z._default(z.int().check(z.refine((n) => { if (n === 7) for (;;) {} return true; })), 1)
+          .register(z.globalRegistry, { description: "How large" }),
+      }),
+      variants: [{ name: "standard", options: {}, pool: "standard" }],
+      texts: { en: { name: "One", summary: "One move.", rules: ["Say one."], results: { said: "It was said" },
+        variants: { standard: "Standard" }, options: { size: "Size" } } },
+      view({ said }) { for (let n = globalThis.isBurnt ? 1e8 : 0; n < 1e8; n += 1); globalThis.isBurnt = true; return { said }; },`;
+    const { host } = await loadOne("burns", options);
+    const hung = ownFaultOf(() => host.ask("options", { given: { size: 7 } }, { callerKey: "user 1" }));
+    // The time is that of what it calls, however long other functions may take.
+    expect(await hung).toMatchObject({ kind: "timeout", message: expect.stringContaining("longer than 250 ms") });
+    expect(["user 1", "user 2"].map(host.cooldownSeconds)).toEqual([60, null]);
+    expect(await host.ask("options", { given: { size: 2 } })).toEqual({ ok: true, options: { size: 2 } });
+  });
+});
+
+describe("a question", () => {
+  inAll("without a place is refused, which is no absence; a caller has 25, who was refused goes first", async () => {
+    const { host, decide: ask } = await loadOne("crowded");
+    const order: string[] = [];
+    const awayMs: number[] = [];
+    const wasAway: boolean[] = [];
+    host.onBack((ms) => awayMs.push(ms));
+    const decide = (callerKey: string) =>
+      ask(1, { callerKey }).then(
+        () => void order.push(callerKey),
+        (fault: GameFault) => {
+          wasAway.push(host.isAway());
+          order.push(`${callerKey}: ${fault.kind}`);
+        },
+      );
+    const many = (name: string, length: number) => Array.from({ length }, (_, at) => decide(`${name} ${at}`));
+    // None is sent before their process is there.
+    const crowd = [...Array.from({ length: 30 }, () => decide("greedy")), ...many("one of many", 175)];
+    await decide("refused");
+    expect(order).toEqual([...Array.from({ length: 5 }, () => "greedy: busy"), "refused: busy"]);
+    await crowd[40];
+    await Promise.all([...many("later", 3), decide("refused"), ...crowd]);
+    expect(order.indexOf("refused")).toBeGreaterThan(0);
+    expect(order.indexOf("refused")).toBeLessThan(order.indexOf("later 0"));
+    expect([wasAway.every(Boolean), host.isAway(), awayMs]).toEqual([true, false, []]);
+  });
+
+  it("of a move is refused before its turn runs out, in time for the minute that it gives; no other is", async () => {
+    const { host } = await loadOne("last-second");
     const ask = (userID: number, leftMs: number) => {
       const deed = moveBy(matchOfOne("last-second"), { say: 1 });
       if (deed.does !== "act") throw new Error("no action");
@@ -737,13 +724,18 @@ describe("a game that goes wrong", () => {
     expect(await ask(1, 200)).toBe("decided");
   });
 
-  inAll("a process that stands by gets warm, with games that need nothing of any package", async () => {
-    const spare = startRulesProcess({ memoryMB: 64 });
-    expect(await spare.call({ kind: "warmUp" }, { timeMs: 10_000 })).toEqual({ kind: "warm" });
-    spare.end();
+  inAll("may need twice what it needed at the check, and shows of a list what there is time for", async () => {
+    const slow = `view: ({ said }) => { for (let n = 0; n < 4e6; n += 1) said = n < 0 ? n : said; return { said }; },`;
+    const { see } = await loadOne("slow", slow);
+    const sound = Array.from({ length: 200 }, (_, said) => said + 1);
+    const seen = await see(sound, { enoughMs: 20 });
+    expect(seen[0]).toMatchObject({ ok: true });
+    expect(seen.at(-1)).toBeNull();
   });
+});
 
-  it("a crowd that hangs begins as many processes at once as there are cores, two at the least, and the others in their turn", async () => {
+describe("a process of rules", () => {
+  it("begins beside as many as there are cores, two at the least, and for a crowd that hangs in turn", async () => {
     const spares = createSpares({ memoryMB: 64 });
     const places = Math.max(2, availableParallelism());
     const begun: number[] = [];
@@ -764,86 +756,24 @@ describe("a game that goes wrong", () => {
     spares.stop();
   });
 
-  inAll(
-    "an answer that is too long is not read: its process ends, which is a fault of kind value, and the game goes on",
-    async () => {
-      loaded = await load([forging("long", '{ kind: "answer", answer: "a".repeat(1024 * 1024) }')]);
-      const host = hostOf(loaded.definitions[0]);
-      const see = (said: number | null) =>
-        host.ask("see", [{ match: matchOfOne("long", { said }), viewerID: 1 }], { lane: "show" });
-      const fault = await faultOf(see(77));
-      expect(fault).toMatchObject({ gameType: "demo.long", fn: "see", kind: "value" });
-      expect(fault.message).toContain(`it gives more than ${MAX_ANSWER_BYTES.shown} bytes, which are not read`);
-      expect(await see(null)).toMatchObject([{ ok: true, value: { game: { said: null } } }]);
-      expect(await host.ask("decide", moveBy(matchOfOne("long"), { say: 1 }))).toMatchObject({ kind: "decided" });
-    },
-  );
-
-  inAll("a process without questions for a while rests, and the next question begins another", async () => {
+  inAll("without questions for a while rests, and the next question begins another", async () => {
     const counting =
-      "view({ said }) { if (said !== 77) return { said }; globalThis.seen = (globalThis.seen ?? 0) + 1; return { said: globalThis.seen }; },";
-    loaded = await load([write("counting.mjs", oneMove("counting", counting))], { restMs: 100 });
-    const host = hostOf(loaded.definitions[0]);
-    const see = async (): Promise<number> => {
-      const question = [{ match: matchOfOne("counting", { said: 77 }), viewerID: 1 }];
-      const [seen] = await host.ask("see", question, { lane: "show" });
+      "view({ said }) { if (said === 77) globalThis.seen = said = (globalThis.seen ?? 0) + 1; return { said }; },";
+    const { see } = await loadOne("counting", counting, { restMs: 100 });
+    const count = async (): Promise<number> => {
+      const [seen] = await see([77]);
       return seen?.ok ? (seen.value.game as unknown as { said: number }).said : 0;
     };
-    const first = await see();
-    expect(await see()).toBeGreaterThan(first);
-    await expect.poll(see, { interval: 500 }).toBe(first);
+    const first = await count();
+    expect(await count()).toBeGreaterThan(first);
+    await expect.poll(count, { interval: 500 }).toBe(first);
   });
 
-  inAll("what a package keeps in its process fails a position until it is looked at, and no longer", async () => {
+  inAll("in which a package keeps something fails a position until it is looked at, and no longer", async () => {
     const sick =
       "view({ said }) { if (said === 77) globalThis.isSick = true; if (globalThis.isSick) throw 1; return { said }; },";
-    loaded = await load([write("sick.mjs", oneMove("sick", sick))]);
-    const host = hostOf(loaded.definitions[0]);
-    const check = (said: number | null) => host.ask("check", { position: { said } }, { lane: "check" });
+    const { check } = await loadOne("sick", sick);
     expect(await check(77)).toMatchObject({ kind: "throw" });
     expect(await check(null)).toBeNull();
-  });
-
-  inAll(
-    "a package may need what it needed at its check twice over, and shows of a list as much as there is time for",
-    async () => {
-      const slow = `view: ({ said }) => { for (let n = 0; n < 4e6; n += 1) said = n < 0 ? n : said; return { said }; },`;
-      loaded = await load([write("slow.mjs", oneMove("slow", slow))]);
-      const host = hostOf(loaded.definitions[0]);
-      const toSee = Array.from({ length: 200 }, (_, said) => ({
-        match: matchOfOne("slow", { said: said + 1 }),
-        viewerID: 1,
-      }));
-      const seen = await host.ask("see", toSee, { lane: "show", enoughMs: 20 });
-      expect(seen[0]).toMatchObject({ ok: true });
-      expect(seen.at(-1)).toBeNull();
-    },
-  );
-
-  inAll("parses options that hang where the package runs: a fault of that question, and the game goes on", async () => {
-    // A function's time is the longest that it took at the check.
-    const burnOnce =
-      "let isBurnt = false; const burnOnce = () => { for (let n = isBurnt ? 1e8 : 0; n < 1e8; n += 1) isBurnt = true; };";
-    const file = write(
-      "burns.mjs",
-      oneMove(
-        "burns",
-        `optionsSchema: z.strictObject({
-          size: z._default(z.int().check(z.refine((n) => { if (n === 7) for (;;) {} return true; })), 1)
-            .register(z.globalRegistry, { description: "How large" }),
-        }),
-        variants: [{ name: "standard", options: {}, pool: "standard" }],
-        texts: { en: { name: "One", summary: "One move.", rules: ["Say one."], results: { said: "It was said" },
-          variants: { standard: "Standard" }, options: { size: "Size" } } },
-        view({ said }) { burnOnce(); return { said }; },`,
-      ).replace("export default", `${burnOnce}\nexport default`),
-    );
-    loaded = await load([file]);
-    const host = hostOf(loaded.definitions[0]);
-    const hung = ownFaultOf(() => host.ask("options", { given: { size: 7 } }, { callerKey: "user 1" }));
-    // The time is that of what it calls, however long other functions may take.
-    expect(await hung).toMatchObject({ kind: "timeout", message: expect.stringContaining("longer than 250 ms") });
-    expect(["user 1", "user 2"].map(host.cooldownSeconds)).toEqual([60, null]);
-    expect(await host.ask("options", { given: { size: 2 } })).toEqual({ ok: true, options: { size: 2 } });
   });
 });
