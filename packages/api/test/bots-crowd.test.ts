@@ -1,11 +1,11 @@
 import { testKinds } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Bots, Think } from "../src/bots/bots.ts";
+import { describe, expect, it } from "vitest";
+import type { Think } from "../src/bots/bots.ts";
 import type { Services } from "../src/context.ts";
 import { closedGate } from "./eventually.ts";
-import { createHarness, type Harness, type Player } from "./harness.ts";
-import { firstMove, startBots } from "./test-bots.ts";
+import type { Player } from "./harness.ts";
+import { firstMove, useBots } from "./test-bots.ts";
 
 const GAME = "tic-tac-toe";
 interface Plan {
@@ -18,20 +18,14 @@ interface Plan {
 }
 
 describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
-  let harness: Harness;
-  let bots: Bots | undefined;
+  const { harness, work: start, meet } = useBots(kind);
+  const work = (think?: Think) => start(think && { think });
 
+  /** Somebody and a bot, while no bots are at work. */
   const open = async () => {
-    harness = await createHarness(kind);
-    const player = await harness.player();
     await (await work()).stop();
-    const [bot] = (await player.call.friends.search({ gameType: GAME })).items;
-    if (!bot) throw new Error("no bot was offered");
+    const { player, bot } = await meet();
     return { player, bot: bot.userID };
-  };
-  const work = async (think?: Think): Promise<Bots> => {
-    bots = await startBots(harness, think && { think });
-    return bots;
   };
 
   /** Active matches of a bot, written as the service would, each with a person of its own. */
@@ -58,13 +52,6 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     const sql = "select count(*)::int as count from matches where x_user_id = $1 and x_move_count = 1";
     return (await harness.db.pool.query(sql, [bot])).rows[0].count as number;
   };
-
-  afterEach(async () => {
-    await bots?.stop();
-    bots = undefined;
-    vi.restoreAllMocks();
-    await harness.close();
-  });
 
   const claimed = async () => {
     const { rows } = await harness.db.pool.query("select from matches where claimed_until is not null");
@@ -116,8 +103,9 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
   it("a flood of invites leaves turns their places", async () => {
     const { player, bot } = await open();
     const match = await player.invite({ userID: bot });
-    await (await work()).idle();
-    await bots?.stop();
+    const running = await work();
+    await running.idle();
+    await running.stop();
     await player.move(match, 4);
     await harness.db.pool.query(
       `with people as (
@@ -140,7 +128,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
         return services.idempotency.run(call, repeatable, work);
       },
     };
-    bots = await startBots(harness, { idempotency });
+    const bots = await start({ idempotency });
     await expect.poll(async () => (await player.read(match)).moveCount).toBe(2);
     expect(accepting).toBe(10);
     const stopped = bots.stop();

@@ -19,7 +19,7 @@ export const startBots = (
 ): Promise<Bots> => createBots({ ...services, ...changes }, { think, takesDraw });
 
 /** A service for each test of a block, and the bots that the test starts there, who end with it. */
-export const useBots = (kind: Database["kind"], usual: BotChanges = {}) => {
+export const useBots = (kind: Database["kind"]) => {
   const harness = {} as Harness;
   let bots: Bots | undefined;
   beforeEach(async () => void Object.assign(harness, await createHarness(kind)));
@@ -29,8 +29,15 @@ export const useBots = (kind: Database["kind"], usual: BotChanges = {}) => {
     await harness.close();
   });
   const work = async (changes: BotChanges = {}): Promise<Bots> => {
-    bots = await startBots(harness, { ...usual, ...changes });
+    bots = await startBots(harness, changes);
     return bots;
   };
-  return { harness, work };
+  /** Somebody, and a bot to play with. */
+  const meet = async () => {
+    const player = await harness.player();
+    const [bot] = (await player.call.friends.search({ gameType: "tic-tac-toe" })).items;
+    if (!bot) throw new Error("no bot was offered");
+    return { player, bot };
+  };
+  return { harness, work, meet };
 };
