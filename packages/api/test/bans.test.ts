@@ -58,29 +58,29 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
 
   it("ends open polls at once, with the word for what and until when", async () => {
     const waiting = await harness.account("Waiting");
-    const { lastActionTime } = await waiting.list();
-    const poll = problemOf(waiting.call.matches.list({ since: lastActionTime, wait: 25 }));
-    await expect.poll(() => harness.services.polls.size).toBe(1);
-    await ban(waiting.userID);
-    expect(await poll).toMatchObject(banned);
+    const { lastActionTime: since } = await waiting.list();
+    const poll = problemOf(waiting.call.matches.list({ since, wait: 25 }));
+    expect(await harness.whilePolling([poll], () => ban(waiting.userID))).toMatchObject([banned]);
   });
 
   it("holds for a viewer whose session is unchecked, and for a host platform's user", async () => {
     const player = await harness.account("Unchecked");
+    const { auth } = harness.services;
     const actor = await authenticate(player.token);
     const expiresTime = harness.clock.now() + HOUR;
     const identity = { issuer: "https://host.example", subject: "7", username: "A guest", avatar: null, expiresTime };
-    const host = await harness.services.auth.hostUser(identity);
-    if (!actor || !host) throw new Error("nobody is there");
-    const withSessionCheck = harness.services.auth.withSessionCheck(actor);
+    const host = await auth.hostUser(identity);
+    const withSessionCheck = actor && auth.withSessionCheck(actor);
+    if (!actor || !host || !withSessionCheck?.session)
+      throw new Error("nobody is there, or the session has been checked");
     await ban(player.userID);
     await ban(host.userID);
-    if (!withSessionCheck?.session) throw new Error("the session has been checked");
-    expect(await harness.services.auth.refusalOf(withSessionCheck)).toMatchObject({ code: "account_banned" });
-    expect(await harness.services.auth.banOf({ actor })).toMatchObject({ code: "account_banned" });
-    expect(await harness.services.auth.isValid(host)).toBe(false);
-    expect(await harness.services.auth.hostUser(identity)).toBeNull();
-    expect(await harness.services.auth.banOf({ host: identity })).toMatchObject({ code: "account_banned" });
+    const refusal = { code: "account_banned" };
+    expect(await auth.refusalOf(withSessionCheck)).toMatchObject(refusal);
+    expect(await auth.banOf({ actor })).toMatchObject(refusal);
+    expect(await auth.isValid(host)).toBe(false);
+    expect(await auth.hostUser(identity)).toBeNull();
+    expect(await auth.banOf({ host: identity })).toMatchObject(refusal);
   });
 
   it("and a sign-in at the same moment: no session is left that is good", async () => {
@@ -96,22 +96,18 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
 
   it("cancels open challenges, and ends matches as the operator chose", async () => {
     const opponent = await harness.player();
-    const results: unknown[] = [];
-    for (const matches of ["leave", "abort", "forfeit"] as const) {
+    const endedBy = async (matches: "leave" | "abort" | "forfeit") => {
       const player = await harness.account(`Player who will ${matches}`);
-      const { matchID } = await startMatch(player, opponent);
-      await opponent.call.matches.invite({ gameType, opponentUserID: player.userID });
-      const { challenge } = await player.call.challenges.create({ gameType, kind: "link" });
+      const match = await startMatch(player, opponent);
+      await opponent.invite(player);
+      const { ref } = await player.challenge();
       const answer = await ban(player.userID, { matches });
-      const { state } = await opponent.read({ gameType, matchID });
-      const seat = await opponent.call.challenges.get({ ref: challenge.ref });
-      results.push([answer.ok && answer.value.endedMatches, state, seat.challenge.stateName]);
-    }
-    expect(results).toEqual([
-      [0, 1, "canceled"],
-      [2, 6, "canceled"],
-      [2, 2, "canceled"],
-    ]);
+      const seat = await opponent.call.challenges.get({ ref });
+      return [answer.ok && answer.value.endedMatches, (await opponent.read(match)).state, seat.challenge.stateName];
+    };
+    expect(await endedBy("leave")).toEqual([0, 1, "canceled"]);
+    expect(await endedBy("abort")).toEqual([2, 6, "canceled"]);
+    expect(await endedBy("forfeit")).toEqual([2, 2, "canceled"]);
   });
 
   it("is for people only: no bot, nobody who is deleted, nobody unknown", async () => {
@@ -127,14 +123,11 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   it("ends invites of and to the banned, refuses new ones like a block, and hides it from the search", async () => {
     const cheat = await harness.account("Hidden cheat");
     const honest = await harness.account("Honest one");
-    const invites = [
-      await cheat.call.matches.invite({ gameType, opponentUserID: honest.userID }),
-      await honest.call.matches.invite({ gameType: "chess", opponentUserID: cheat.userID }),
-    ];
+    const invites = [await cheat.invite(honest), await honest.invite(cheat, { gameType: "chess" })];
     const search = async () => (await honest.call.friends.search({ gameType, q: "hidden ch" })).items.length;
     expect(await search()).toBe(1);
     await ban(cheat.userID);
-    for (const { match } of invites) expect((await honest.read(match)).state).toBe(4);
+    for (const match of invites) expect((await honest.read(match)).state).toBe(4);
     expect(await codeOf(honest.invite(cheat))).toBe("invite_refused");
     expect(await search()).toBe(0);
   });

@@ -26,8 +26,8 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     const { user } = await viewer.call.users.get(other);
     const isAmong = (items: readonly { userID: number }[]) => items.some(({ userID }) => userID === other.userID);
     const search = async (q: string) => isAmong((await viewer.call.friends.search({ gameType, q, limit: 50 })).items);
-    const lists = await viewer.call.matches.list({ opponentUserID: other.userID });
-    const shown = lists.unchanged ? [] : lists.items.map(({ opponent }) => opponent.isOnline);
+    const { items } = await viewer.list({ opponentUserID: other.userID });
+    const shown = items.map(({ opponent }) => opponent.isOnline);
     return { search: await search(user.username), suggestions: await search(""), online: [user.isOnline, ...shown] };
   };
   const open = { search: true, suggestions: true, online: [true, true] };
@@ -42,22 +42,33 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     await block(bob, ann);
     await unblock(ann, bob);
     expect(await both()).toEqual([closed, closed]);
-    const { match } = await playCells([ann, bob], matchID, [0, 3, 1, 4, 2]);
-    expect(match).toMatchObject({ outcome: "won", opponent: { userID: bob.userID, isOnline: false } });
+    expect((await playCells([ann, bob], matchID, [0, 3, 1, 4, 2])).match).toMatchObject({
+      outcome: "won",
+      opponent: { userID: bob.userID, isOnline: false },
+    });
     await unblock(bob, ann);
     expect(await both()).toEqual([open, open]);
   });
 
-  it("end pending invites of either direction at once, and wake who polls", async () => {
-    const sent = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
-    const received = await bob.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
+  it("end pending invites of either direction at once, wake who polls, and refuse both what either asks", async () => {
+    const sent = await ann.invite(bob);
+    const received = await bob.invite(ann, { gameType: "chess" });
+    const active = await startMatch(ann, bob, "gomoku");
     const { lastActionTime: since } = await ann.list();
-    const poll = ann.call.matches.list({ since, wait: 20 });
-    await expect.poll(() => harness.services.polls.size).toBe(1);
-    await block(bob, ann);
-    expect(await poll).toMatchObject({ unchanged: false });
-    for (const { match } of [sent, received])
-      expect(await ann.read(match)).toMatchObject({ state: 4, result: "canceled", isFinished: true });
+    const [woken] = await harness.whilePolling([ann.call.matches.list({ since, wait: 20 })], () => block(bob, ann));
+    expect(woken).toMatchObject({ unchanged: false });
+    const canceled = { state: 4, result: "canceled", isFinished: true, winnerUserID: null };
+    for (const match of [sent, received]) expect(await ann.read(match)).toMatchObject(canceled);
+    for (const refused of [
+      () => ann.invite(bob),
+      () => bob.invite(ann),
+      () => bob.accept(sent),
+      () => bob.accept(active),
+    ])
+      expect(await codeOf(refused())).toBe("invite_refused");
+    expect(await codeOf(ann.accept(sent))).toBe("forbidden_action");
+    await unblock(bob, ann);
+    expect((await ann.invite(bob)).canCancelInvite).toBe(true);
   });
 
   it("are made once however often they are requested, and listed for their maker alone, the newest first", async () => {
@@ -94,8 +105,7 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     expect(await block(ann, bob)).toEqual({});
     expect((await ann.call.people.blocks()).items).toHaveLength(500);
     await unblock(ann, bob);
-    const crowd = await Promise.all(Array.from({ length: 10 }, () => harness.player()));
-    expect(await takenOf([carl, ...crowd].map((other) => block(ann, other)))).toBe(1);
+    expect(await takenOf([carl, ...(await harness.players(10))].map((other) => block(ann, other)))).toBe(1);
     expect(await harness.db.prisma.block.count({ where: { blockerID: ann.userID } })).toBe(500);
   });
 });

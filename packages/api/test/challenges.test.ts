@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { failureOf, toProblem } from "../src/index.ts";
 import {
+  type Call,
   codeOf,
   createHarness,
   type Harness,
@@ -23,21 +24,18 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   const harness = useHarness(kind);
   const [ann, bob, eve] = useNewPlayers(harness);
 
-  const create = async ({ call }: Player, input: Partial<ChallengeInput> = {}) =>
-    (await call.challenges.create({ gameType, kind: "link", ...input } as ChallengeInput)).challenge;
-  const get = async ({ call }: Pick<Player, "call">, ref: string) => (await call.challenges.get({ ref })).challenge;
-  const accept = async ({ call }: Player, { ref }: { ref: string }) => (await call.challenges.accept({ ref })).match;
+  const get = async ({ call }: { call: Call }, ref: string) => (await call.challenges.get({ ref })).challenge;
   const cancel = async ({ call }: Player, { ref }: { ref: string }) =>
     (await call.challenges.cancel({ ref })).challenge;
 
   it("tell the creator its link, and nobody else; reading changes nothing", async () => {
-    const made = await create(ann, { message: "Anybody?", symbol: "X" });
+    const made = await ann.challenge({ message: "Anybody?", symbol: "X" });
     const now = harness.clock.now();
-    expect(made).toMatchObject({ kind: "link", gameType, symbol: "X", turnSeconds: 604_800, message: "Anybody?" });
-    expect(made).toMatchObject({ state: 0, stateName: "open", isQuick: false, closedTime: null, matchID: null });
-    expect(made).toMatchObject({ createdTime: now, expiresTime: now + 7 * DAY_MS, creator: { userID: ann.userID } });
+    const terms = { kind: "link", gameType, symbol: "X", turnSeconds: 604_800, message: "Anybody?" };
+    const times = { createdTime: now, expiresTime: now + 7 * DAY_MS, closedTime: null };
+    const state = { state: 0, stateName: "open", isQuick: false, matchID: null, creator: { userID: ann.userID } };
     const own = { isYours: true, canAccept: false, canCancel: true, url: `https://play.example/c/${made.ref}` };
-    expect(made).toMatchObject(own);
+    expect(made).toMatchObject({ ...terms, ...times, ...state, ...own });
     expect(made.ref).toMatch(/^[\w-]{22}$/);
     const shown = { isYours: false, canAccept: true, canCancel: false, url: null };
     for (const reader of [bob, { call: harness.anonymous() }]) expect(await get(reader, made.ref)).toMatchObject(shown);
@@ -45,16 +43,15 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("become an active match that both hear of, with sides, times and origin", async () => {
-    const { ref, createdTime } = await create(ann, { symbol: "O", turnSeconds: 600, message: "Now" });
+    const { ref, createdTime } = await ann.challenge({ symbol: "O", turnSeconds: 600, message: "Now" });
     const before = (await ann.list()).lastActionTime;
     harness.clock.advance(5000);
-    const match = await accept(bob, { ref });
+    const match = await bob.take({ ref });
     const { lastActionTime } = match;
     expect(match).toMatchObject({ stateName: "active", origin: "link", message: "Now", isYourTurn: true });
     const sides = { xUserID: bob.userID, oUserID: ann.userID, invitedByUserID: ann.userID, inviterSymbol: "O" };
-    expect(match).toMatchObject(sides);
     const turnDeadlineTime = lastActionTime + 600_000;
-    expect(match).toMatchObject({ createdTime, startedTime: lastActionTime, turnDeadlineTime });
+    expect(match).toMatchObject({ ...sides, createdTime, startedTime: lastActionTime, turnDeadlineTime });
     expect((await ann.list({ since: before })).lastActionTime).toBe(lastActionTime);
     const closed = { stateName: "accepted", closedTime: lastActionTime, canAccept: false, canCancel: false };
     for (const player of [ann, bob])
@@ -64,43 +61,43 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("are refused to their creators, and once closed to everybody, with what became of them", async () => {
-    const made = await create(ann);
+    const made = await ann.challenge();
     const { ref } = made;
-    expect(await codeOf(accept(ann, made))).toBe("forbidden_action");
+    expect(await codeOf(ann.take(made))).toBe("forbidden_action");
     expect(await codeOf(cancel(bob, made))).toBe("challenge_not_found");
-    const { matchID } = await accept(bob, made);
-    const other = await create(ann);
+    const { matchID } = await bob.take(made);
+    const other = await ann.challenge();
     expect(await cancel(ann, other)).toMatchObject({ state: 2, canCancel: false });
     for (const [request, challenge] of [
-      [() => accept(eve, made), { ref, state: 1, matchID: null }],
+      [() => eve.take(made), { ref, state: 1, matchID: null }],
       [() => cancel(ann, made), { matchID, isYours: true }],
-      [() => accept(bob, other), { stateName: "canceled" }],
+      [() => bob.take(other), { stateName: "canceled" }],
     ] as const)
       expect(await problemOf(request())).toMatchObject({ status: 409, code: "challenge_closed", challenge });
   });
 
   it("are the same match to whoever accepts again, with a key too and twice at once, also when it is over", async () => {
-    const { ref } = await create(ann);
-    const [match, repeated] = await Promise.all([accept(bob, { ref }), accept(bob, { ref })]);
+    const { ref } = await ann.challenge();
+    const [match, repeated] = await Promise.all([bob.take({ ref }), bob.take({ ref })]);
     expect(repeated.matchID).toBe(match.matchID);
     const keyed = () => bob.with({ idempotencyKey: "again" }).challenges.accept({ ref });
     const first = await keyed();
     expect(first).toMatchObject({ unchanged: false, match: { matchID: match.matchID, stateName: "active" } });
     await ann.forfeit(match);
     expect(await keyed()).toEqual(first);
-    expect(await accept(bob, { ref })).toMatchObject({ stateName: "finished" });
-    expect(await codeOf(accept(eve, { ref }))).toBe("challenge_closed");
+    expect(await bob.take({ ref })).toMatchObject({ stateName: "finished" });
+    expect(await codeOf(eve.take({ ref }))).toBe("challenge_closed");
   });
 
   it("expire for every read and action at their millisecond", async () => {
-    const { ref, expiresTime } = await create(ann, { lifetimeSeconds: 300 });
+    const { ref, expiresTime } = await ann.challenge({ lifetimeSeconds: 300 });
     harness.clock.set(expiresTime - 1);
     expect(await get(bob, ref)).toMatchObject({ stateName: "open", canAccept: true });
     harness.clock.set(expiresTime);
     expect(await get(bob, ref)).toMatchObject({ stateName: "expired", canAccept: false, closedTime: expiresTime });
     expect((await ann.call.challenges.mine()).items).toMatchObject([{ stateName: "expired" }]);
     const closed = { code: "challenge_closed", challenge: { stateName: "expired", closedTime: expiresTime } };
-    for (const late of [() => accept(bob, { ref }), () => cancel(ann, { ref })])
+    for (const late of [() => bob.take({ ref }), () => cancel(ann, { ref })])
       expect(await problemOf(late())).toMatchObject(closed);
   });
 
@@ -117,61 +114,37 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     // However small it is, a bank is not a short turn.
     [{ kind: "open", gameType: "gomoku", clock: SMALL_BANK }, 86_400],
   ])("stand as long as their kind allows, or are 400: %j, %j seconds", async (given, seconds) => {
-    const made = create(ann, given);
+    const made = ann.challenge(given);
     if (seconds === null)
       expect(await problemOf(made)).toMatchObject({ status: 400, errors: [{ path: "lifetimeSeconds" }] });
     else expect((await made).expiresTime - (await made).createdTime).toBe(seconds * 1000);
   });
 
   it("that are equal can't both be open, five may be listed, and twenty be open at all", async () => {
-    const ones = await Promise.allSettled(Array.from({ length: 5 }, () => create(ann, { kind: "open" })));
+    const ones = await Promise.allSettled(Array.from({ length: 5 }, () => ann.challenge({ kind: "open" })));
     const made = ones.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(made).toHaveLength(1);
-    expect(await problemOf(create(ann, { kind: "open", message: "Again" }))).toMatchObject({
+    expect(await problemOf(ann.challenge({ kind: "open", message: "Again" }))).toMatchObject({
       code: "challenge_pending",
       challenge: { ref: made[0]?.ref, isYours: true },
     });
     const createMany = (count: number, input: Partial<ChallengeInput>) =>
-      takenOf(Array.from({ length: count }, (_, index) => create(ann, { ...input, turnSeconds: 7200 + index })));
+      takenOf(Array.from({ length: count }, (_, index) => ann.challenge({ ...input, turnSeconds: 7200 + index })));
     expect([await createMany(12, { kind: "open" }), await createMany(24, {})]).toEqual([4, 15]);
-    expect(await codeOf(create(ann, { turnSeconds: 60 }))).toBe("limit_reached");
+    expect(await codeOf(ann.challenge({ turnSeconds: 60 }))).toBe("limit_reached");
     expect((await ann.call.challenges.mine()).items).toHaveLength(20);
   });
 
   it("are a hundred a day", async () => {
     for (let count = 0; count < 100; count += 1) {
-      await cancel(ann, await create(ann));
+      await cancel(ann, await ann.challenge());
       if (count === 0) harness.clock.advance(1000);
     }
-    expect(await codeOf(create(ann))).toBe("rate_limited");
+    expect(await codeOf(ann.challenge())).toBe("rate_limited");
     harness.clock.advance(DAY_MS - 1000);
-    await create(ann);
-    expect(await problemOf(create(ann, { kind: "open" }))).toMatchObject({ status: 429 });
+    await ann.challenge();
+    expect(await problemOf(ann.challenge({ kind: "open" }))).toMatchObject({ status: 429 });
     expect((await ann.call.challenges.mine()).items).toHaveLength(21);
-  });
-
-  it("are listed to those who may accept them, the oldest first", async () => {
-    const own = await createHarness(kind);
-    const [ann, bob, eve] = await own.trio();
-    const first = await create(ann, { kind: "open" });
-    own.clock.advance(10);
-    const second = await create(bob, { kind: "open", gameType: "chess" });
-    await create(ann);
-    const refs = async ({ call }: Player, input = {}) =>
-      (await call.challenges.list(input)).items.map(({ ref }) => ref);
-    expect(await refs(eve)).toEqual([first.ref, second.ref]);
-    expect(await refs(ann)).toEqual([second.ref]);
-    expect(await refs(eve, { gameType: "chess" })).toEqual([second.ref]);
-    expect(await eve.call.challenges.list({ limit: 1 })).toMatchObject({ items: [{ canAccept: true }], limited: true });
-    expect(await codeOf(refs(eve, { gameType: "no-game" }))).toBe("game_type_not_found");
-    await ann.call.people.block(eve);
-    await bob.call.people.setPrivacy({ invitesFrom: "accounts" });
-    expect(await refs(eve)).toEqual([]);
-    for (const made of [first, second]) {
-      expect(await get(eve, made.ref)).toMatchObject({ canAccept: false, state: 0 });
-      expect(await codeOf(accept(eve, made))).toBe("invite_refused");
-    }
-    await own.close();
   });
 
   describe("in the list", () => {
@@ -182,16 +155,38 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     });
     afterEach(() => own.close());
 
+    it("are shown to those who may accept them, the oldest first", async () => {
+      const [ann, bob, eve] = await own.trio();
+      const first = await ann.challenge({ kind: "open" });
+      own.clock.advance(10);
+      const second = await bob.challenge({ kind: "open", gameType: "chess" });
+      await ann.challenge();
+      const refs = async ({ call }: Player, input = {}) =>
+        (await call.challenges.list(input)).items.map(({ ref }) => ref);
+      expect(await refs(eve)).toEqual([first.ref, second.ref]);
+      expect(await refs(ann)).toEqual([second.ref]);
+      expect(await refs(eve, { gameType: "chess" })).toEqual([second.ref]);
+      const page = await eve.call.challenges.list({ limit: 1 });
+      expect(page).toMatchObject({ items: [{ canAccept: true }], limited: true });
+      expect(await codeOf(refs(eve, { gameType: "no-game" }))).toBe("game_type_not_found");
+      await ann.call.people.block(eve);
+      await bob.call.people.setPrivacy({ invitesFrom: "accounts" });
+      expect(await refs(eve)).toEqual([]);
+      for (const made of [first, second]) {
+        expect(await get(eve, made.ref)).toMatchObject({ canAccept: false, state: 0 });
+        expect(await codeOf(eve.take(made))).toBe("invite_refused");
+      }
+    });
+
     const from = async (address: string) => {
       const player = await own.player();
       return { player, call: player.with({ address }) };
     };
     /** Leaves a seat open that is equal to no other, a moment after the one before. */
-    const seat = async ({ call }: { call: Player["call"] }) => {
+    const seat = async ({ call }: { call: Call }) => {
       made += 1;
       own.clock.advance(10);
-      return (await call.challenges.create({ gameType, kind: "open", turnSeconds: 7200 + made } as ChallengeInput))
-        .challenge.ref;
+      return (await call.challenges.create({ gameType, kind: "open", turnSeconds: 7200 + made })).challenge.ref;
     };
     const pages = async ({ call }: Player, limit = 20) => {
       const all: string[][] = [];
@@ -246,15 +241,10 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       await hidden.call.people.setPrivacy({ presence: "nobody" });
       const left = [await seat(away), await seat(hidden), await seat(online)];
       own.clock.advance(10 * MINUTE_MS);
-      const seeAgain = async () => {
-        for (const { player } of [hidden, online])
-          await own.db.prisma.presence.upsert({
-            where: { userID: player.userID },
-            create: { userID: player.userID, lastSeenTime: own.clock.now() },
-            update: { lastSeenTime: own.clock.now() },
-          });
-      };
-      await seeAgain();
+      for (const { player } of [hidden, online]) {
+        const seen = { userID: player.userID, lastSeenTime: own.clock.now() };
+        await own.db.prisma.presence.upsert({ where: { userID: player.userID }, create: seen, update: seen });
+      }
       const reader = await own.player();
       expect((await pages(reader, 1)).flat()).toEqual([left[2], left[0], left[1]]);
       await own.db.prisma.challenge.updateMany({ data: { overTime: own.clock.now() + 3 * DAY_MS } });
@@ -271,7 +261,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     ["a small bank", { clock: { initialSeconds: 900, incrementSeconds: 60, maxSeconds: 86_400 } }],
   ])("with %s are listed and paired only while their creator is online", async (_, time) => {
     const gameType = "gomoku";
-    const { ref } = await create(ann, { kind: "open", gameType, ...time });
+    const { ref } = await ann.challenge({ kind: "open", gameType, ...time });
     const listed = async () =>
       (await bob.call.challenges.list({ gameType, limit: 50 })).items.some((item) => item.ref === ref);
     expect(await listed()).toBe(true);
@@ -286,10 +276,10 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   });
 
   it("of twenty accepts and a cancel at once exactly one takes effect", async () => {
-    const others = await Promise.all(Array.from({ length: 10 }, () => harness.player()));
+    const others = await harness.players(10);
     for (let round = 0; round < 5; round += 1) {
-      const { ref } = await create(ann, { turnSeconds: 100 + round });
-      const requested = [...others, ...others].map((other) => accept(other, { ref }));
+      const { ref } = await ann.challenge({ turnSeconds: 100 + round });
+      const requested = [...others, ...others].map((other) => other.take({ ref }));
       const answers = await Promise.allSettled([...requested, cancel(ann, { ref })]);
       // Whoever has it may accept it again.
       const took = answers.flatMap(({ status }, at) => (status === "fulfilled" ? [at < 20 ? at % 10 : "cancel"] : []));
@@ -301,15 +291,15 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
   it("at whose end two processes' clocks disagree have one outcome for all", async () => {
     const late = createTestClock(harness.clock.now());
     const other = await createHarness(kind, { db: harness.db, clock: late });
-    const others = await Promise.all(Array.from({ length: 10 }, () => harness.player()));
+    const others = await harness.players(10);
     const elsewhere = await Promise.all(others.map(({ token }) => other.signIn(token)));
     for (let round = 0; round < 10; round += 1) {
-      const { ref, expiresTime } = await create(ann, { turnSeconds: 100 + round, lifetimeSeconds: 300 });
+      const { ref, expiresTime } = await ann.challenge({ turnSeconds: 100 + round, lifetimeSeconds: 300 });
       harness.clock.set(expiresTime - 1);
       late.set(expiresTime);
       const early = round % 2 ? others : [];
       const callers = [...early, ...elsewhere, ...early];
-      const answers = await Promise.allSettled(callers.map((caller) => accept(caller, { ref })));
+      const answers = await Promise.allSettled(callers.map((caller) => caller.take({ ref })));
       harness.clock.set(expiresTime);
       const { stateName } = await get(ann, ref);
       // Whoever has it may accept it again, here and there.

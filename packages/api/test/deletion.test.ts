@@ -67,11 +67,9 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const match = await startMatch(playing, gone);
     await gone.invite(invited, { message: "soon gone" });
     const received = await inviting.invite(gone, { message: "stay" });
-    const poll = playing.poll(match);
-    await expect.poll(() => harness.services.polls.size).toBe(1);
-    await gone.call.account.delete({ password });
+    const [woken] = await harness.whilePolling([playing.poll(match)], () => gone.call.account.delete({ password }));
     const won = { state: 2, result: "forfeit", outcome: "won", opponent: { isDeleted: true } };
-    expect(await poll).toMatchObject({ unchanged: false, match: won });
+    expect(woken).toMatchObject({ unchanged: false, match: won });
     const sent = { state: 4, message: null, opponent: { username: `deleted-${gone.userID}` } };
     expect(await invited.list()).toMatchObject({ items: [sent] });
     expect(await inviting.read(received)).toMatchObject({ state: 4, message: "stay" });
@@ -82,15 +80,11 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const gone = await harness.account("Olivia");
     await gone.call.account.delete({ password });
     const other = await harness.account("Somebody");
-    for (const username of ["Olivia", "OLIVIA", "0livia"]) {
-      for (const requested of [
-        () => harness.anonymous().auth.register({ username, password }),
-        () => harness.anonymous().auth.guest({ username }),
-        () => other.call.account.rename({ username }),
-      ]) {
-        expect(await codeOf(requested())).toBe("username_taken");
-      }
-    }
+    const { auth } = harness.anonymous();
+    for (const username of ["Olivia", "OLIVIA", "0livia"])
+      for (const named of [auth.guest, other.call.account.rename])
+        expect(await codeOf(named({ username }))).toBe("username_taken");
+    expect(await codeOf(harness.account("Olivia"))).toBe("username_taken");
     const plain = createHash("sha256").update("olivia").digest();
     expect(await signInQueries.isNameReleased(harness.db, { nameHash: plain }, harness.clock.now())).toBe(false);
     await harness.clock.advance(90 * DAY + 1);
@@ -151,7 +145,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
   it("of invites and accepts that meet a deletion, none outlives it", async () => {
     for (let round = 0; round < 5; round += 1) {
       const gone = await harness.account(`Racing ${round}`);
-      const others = await Promise.all(Array.from({ length: 6 }, () => harness.player()));
+      const others = await harness.players(6);
       const invites = await Promise.all(others.slice(0, 3).map((other) => gone.invite(other)));
       await Promise.allSettled([
         ...invites.map((match, at) => others[at]?.accept(match)),

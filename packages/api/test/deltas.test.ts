@@ -17,7 +17,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   const idsOf = ({ items }: { items: readonly { matchID: number }[] }) => items.map(({ matchID }) => matchID);
   /** Friends of hers, who may have more than two invites pending, and what each is invited to. */
   const invitesOf = async (ann: Player) => {
-    const friends = await Promise.all(Array.from({ length: 8 }, () => harness.player()));
+    const friends = await harness.players(8);
     for (const friend of friends) await ann.forfeit(await startMatch(ann, friend));
     return friends.flatMap((friend) => GAMES.map((game) => ({ friend, terms: { gameType: game } })));
   };

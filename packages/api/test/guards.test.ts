@@ -28,13 +28,11 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
       Array.from({ length: count }, async (_, place) => {
         made += 1;
         const own = typeof address === "function" ? address(place) : address;
-        const from = harness.anonymous({ address: own ?? `10.${Math.floor(made / 250)}.${made % 250}.1` }).auth;
-        const username = `Stranger${made}${kind}`;
-        const { token, user } = await (isGuest
-          ? from.guest({ username })
-          : from.register({ username, password: "correct horse" }));
-        if (!isGuest && !isNew)
-          await harness.db.prisma.user.update({ where: { userID: user.userID }, data: { createdTime: 0 } });
+        const { auth } = harness.anonymous({ address: own ?? `10.${Math.floor(made / 250)}.${made % 250}.1` });
+        const { token, user } = await auth.guest({ username: `Stranger${made}${kind}` });
+        const { userID } = user;
+        const data = { isGuest, ...(!isGuest && !isNew && { createdTime: 0 }) };
+        await harness.db.prisma.user.update({ where: { userID }, data });
         return harness.signIn(token);
       }),
     );
@@ -97,7 +95,7 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     const [newcomer, neighbour] = fresh.slice(10) as [Player, Player];
     const isRefused = async () => expect(await codeOf(send(newcomer, ann))).toBe("limit_reached");
     await isRefused();
-    await playCells([newcomer, neighbour], (await startMatch(newcomer, neighbour)).matchID, [0, 1]);
+    await startMatch(newcomer, neighbour, gameType, [0, 1]);
     await isRefused();
     const elsewhere = await one();
     const { matchID } = await startMatch(newcomer, elsewhere);
@@ -131,24 +129,6 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     harness.clock.advance(LIMITS.inviteLifetimeMs + 1000);
     await send(late, ann);
     expect((await cursorOf(ann)).strangerInvites).toBe(1);
-  });
-
-  it("a block of either refuses invites of both, and accepting what was made before, in every state", async () => {
-    const match = await send(ann, bob);
-    const active = await startMatch(ann, bob, "chess");
-    await bob.call.people.block(ann);
-    for (const refused of [
-      () => send(ann, bob),
-      () => send(bob, ann),
-      () => bob.accept(match),
-      () => bob.accept(active),
-    ])
-      expect(await codeOf(refused())).toBe("invite_refused");
-    expect(await codeOf(ann.accept(match))).toBe("forbidden_action");
-    const canceled = { stateName: "canceled", result: "canceled", winnerUserID: null };
-    expect(await ann.read(match)).toMatchObject(canceled);
-    await bob.call.people.unblock(ann);
-    expect((await send(ann, bob)).canCancelInvite).toBe(true);
   });
 
   it("a policy keeps invites made before it, which may be accepted", async () => {

@@ -2,6 +2,7 @@ import {
   type AdminAnswer,
   type AdminInput,
   type AdminOperationName,
+  type ChallengeInput,
   ERRORS,
   type ListInput,
   type ListSnapshot,
@@ -14,9 +15,9 @@ import {
 } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { seededRandom } from "../../../tests/support/random.ts";
-import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
+import { createTestClock } from "../../../tests/support/test-clock.ts";
 import {
   type Actor,
   type Answer,
@@ -50,7 +51,7 @@ export type Terms = Partial<Parameters<Call["matches"]["invite"]>[0]>;
 type Place = Pick<Match, "gameType" | "matchID">;
 
 /** What players do most in tests of matches: each gives the match as its answer shows it. */
-const actsOf = ({ matches }: Call) => {
+const actsOf = ({ matches, challenges }: Call) => {
   const act = (name: "accept" | "decline" | "cancel" | "forfeit" | "extend" | "rematch") => async (match: Place) =>
     (await matches[name](at(match))).match;
   const answer =
@@ -90,6 +91,10 @@ const actsOf = ({ matches }: Call) => {
       if (list.unchanged) throw new Error("something was expected to have changed");
       return list;
     },
+    /** To tic-tac-toe by a link, where the input says nothing else. */
+    challenge: async (input: Partial<ChallengeInput> = {}) =>
+      (await challenges.create({ gameType: "tic-tac-toe", kind: "link", ...input } as ChallengeInput)).challenge,
+    take: async ({ ref }: { readonly ref: string }) => (await challenges.accept({ ref })).match,
     movesOf: async (match: Place, more: object = {}) => (await matches.history({ ...at(match), ...more })).items,
   };
 };
@@ -101,25 +106,6 @@ export interface Player extends ReturnType<typeof actsOf> {
   readonly call: Call;
   /** The same user with other request settings. */
   with(settings: Settings): Call;
-}
-
-/** The service over a database of its own, with a clock that the test turns. */
-export interface Harness {
-  readonly db: Database;
-  readonly clock: TestClock;
-  readonly services: Services;
-  readonly admin: Admin;
-  /** The context of a call of the user of a token. */
-  contextOf(token: string): Promise<Ctx>;
-  player(username?: string): Promise<Player>;
-  pair(): Promise<[Player, Player]>;
-  trio(): Promise<[Player, Player, Player]>;
-  /** Somebody with an account, whose password is `PASSWORD`. */
-  account(username: string): Promise<Player>;
-  /** The user of a token, at this service. */
-  signIn(token: string): Promise<Player>;
-  anonymous(settings?: Settings): Call;
-  close(): Promise<void>;
 }
 
 /** A browser's keys, as RFC 8291 has them in its example. */
@@ -149,12 +135,13 @@ const adminOf = (services: Services): Admin =>
     ]),
   ) as unknown as Admin;
 
-export const createHarness = async (kind: Database["kind"], deps: Partial<ServiceOptions> = {}): Promise<Harness> => {
+/** The service over a database of its own, with a clock that the test turns. */
+export const createHarness = async (kind: Database["kind"], deps: Partial<ServiceOptions> = {}) => {
   const db = deps.db ?? (await openTestDatabase(kind));
   const clock = createTestClock();
   const services = createServices({ db, clock, random: seededRandom(7), passwordCost: CHEAP, ...deps });
 
-  const anonymous = ({ actor = null, ...settings }: Settings = {}) =>
+  const anonymous = ({ actor = null, ...settings }: Settings = {}): Call =>
     appRouter.createCaller(() => {
       requests += 1;
       const address = settings.address ?? "192.0.2.1";
@@ -162,15 +149,14 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
       const request = plainRequest(`request-${requests}`, { userAgent: "vitest/4", ...usual, ...settings });
       return contextOf<Actor | null>(services, actor, request);
     });
-
+  /** The user of a token, at this service. */
   const signIn = async (token: string): Promise<Player> => {
     const actor = await services.auth.authenticate(token);
     const withSettings = (settings: Settings) => anonymous({ actor, ...settings });
     const call = withSettings({});
     return { userID: actor?.userID ?? 0, token, call, with: withSettings, ...actsOf(call) };
   };
-
-  const player = async (username?: string) =>
+  const player = async (username?: string): Promise<Player> =>
     signIn((await anonymous().auth.guest(username ? { username } : {})).token);
 
   return {
@@ -178,18 +164,26 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
     clock,
     services,
     admin: adminOf(services),
-    async contextOf(token) {
+    anonymous,
+    signIn,
+    player,
+    players: (count: number): Promise<Player[]> => Promise.all(Array.from({ length: count }, () => player())),
+    pair: async (): Promise<[Player, Player]> => [await player(), await player()],
+    trio: async (): Promise<[Player, Player, Player]> => [await player(), await player(), await player()],
+    /** Somebody with an account, whose password is `PASSWORD`. */
+    account: async (username: string): Promise<Player> =>
+      signIn((await anonymous().auth.register({ username, password: PASSWORD })).token),
+    /** The context of a call of the user of a token. */
+    async contextOf(token: string): Promise<Ctx> {
       const actor = await services.auth.authenticate(token);
       if (!actor) throw new Error("the session is over");
       return contextOf(services, actor, plainRequest("test"));
     },
-    anonymous,
-    signIn,
-    player,
-    pair: async () => [await player(), await player()],
-    trio: async () => [await player(), await player(), await player()],
-    async account(username) {
-      return signIn((await anonymous().auth.register({ username, password: PASSWORD })).token);
+    /** What polls are answered that sleep when something happens. */
+    async whilePolling<Value>(polls: readonly Promise<Value>[], act: () => unknown): Promise<Value[]> {
+      await expect.poll(() => services.polls.size).toBe(polls.length);
+      await act();
+      return Promise.all(polls);
     },
     async close() {
       await services.stop();
@@ -197,6 +191,8 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
     },
   };
 };
+
+export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 /** A harness for all tests of a block: made before them, closed after them. */
 export const useHarness = (kind: Database["kind"], deps: Partial<ServiceOptions> = {}): Harness => {
@@ -255,21 +251,22 @@ export const codeOf = async (call: Promise<unknown>) => (await problemOf(call)).
 export const takenOf = async (requests: readonly unknown[]): Promise<number> =>
   (await Promise.allSettled(requests)).filter(({ status }) => status === "fulfilled").length;
 
-/** An invite from one player to another, accepted; the inviter plays X. */
-export const startMatch = async (x: Player, o: Player, terms: string | Terms = {}): Promise<Match> =>
-  o.accept(await x.invite(o, { daysOff: false, ...(typeof terms === "string" ? { gameType: terms } : terms) }));
-
 /** Plays cells of tic-tac-toe in turn, X first; gives the last answer. */
 export const playCells = async (
-  [x, o]: readonly [Player, Player],
+  players: readonly [Player, Player],
   matchID: number,
   cells: readonly number[],
 ): Promise<MatchSnapshot> => {
   let answer: MatchSnapshot | undefined;
-  for (const [index, cell] of cells.entries()) {
-    const player = index % 2 === 0 ? x : o;
-    answer = await player.call.matches.move({ gameType: "tic-tac-toe", matchID, move: { cell } });
-  }
+  for (const [index, cell] of cells.entries())
+    answer = await players[index % 2 ? 1 : 0].call.matches.move({ gameType: "tic-tac-toe", matchID, move: { cell } });
   if (!answer) throw new Error("no cells to play");
   return answer;
+};
+
+/** An invite from one player to another, accepted, and the cells that they play then; the inviter plays X. */
+export const startMatch = async (x: Player, o: Player, terms: string | Terms = {}, cells: readonly number[] = []) => {
+  const own = typeof terms === "string" ? { gameType: terms } : terms;
+  const match = await o.accept(await x.invite(o, { daysOff: false, ...own }));
+  return cells.length === 0 ? match : (await playCells([x, o], match.matchID, cells)).match;
 };
