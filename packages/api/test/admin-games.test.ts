@@ -1,42 +1,35 @@
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
-import { defineGame } from "@yourmove/game";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { quiet } from "./eventually.ts";
 import { at, codeOf, createHarness, type Harness, type Player, startMatch } from "./harness.ts";
+import { counting } from "./test-games.ts";
 
 const gameType = "demo.nim";
 
-/** Takes one or more away from a heap; a later version has another heap in its positions, and takes no three. */
-const nim = (rulesVersion: number, most: number) =>
-  defineGame({
+type Heap = Readonly<Record<string, number>>;
+
+/** Takes from a heap of twenty; the later version has the heap in its positions by another name, and takes no three. */
+const nim = (rulesVersion: 1 | 2): AnyGame => {
+  const heap = `heap${rulesVersion}`;
+  const most = 4 - rulesVersion;
+  const leftIn = (position: Heap) => position[heap] ?? Number.NaN;
+  return counting({
     gameType,
     rulesVersion,
     bots: false,
-    hasTakeback: true,
-    hasAgreedDraw: true,
-    texts: { en: { name: "Nim", summary: "Take the last.", rules: [], results: { last: "Took the last" } } },
-    boardSize: { rows: 1, columns: 20 },
     moveSchema: z.object({ take: z.int() }),
     viewSchema: z.object({ left: z.int(), rulesVersion: z.int() }),
-    resultDetails: ["last", "agreement"],
-    start: () => ({ [`heap${rulesVersion}`]: 20, moves: 0 }) as Record<string, number>,
-    turn: ({ moves = 0 }) => (moves % 2 === 0 ? "X" : "O"),
+    start: () => ({ [heap]: 20, count: 0 }),
     legalMoves: () => Array.from({ length: most }, (_, index) => ({ take: index + 1 })),
-    play: (position, _, { take }) =>
+    play: (position: Heap, _: unknown, { take }: { take: number }) =>
       take > most
         ? { ok: false, reason: "Too many" }
-        : {
-            ok: true,
-            state: {
-              [`heap${rulesVersion}`]: (position[`heap${rulesVersion}`] ?? Number.NaN) - take,
-              moves: (position["moves"] ?? 0) + 1,
-            },
-          },
-    outcome: (position) => ((position[`heap${rulesVersion}`] ?? 0) > 0 ? null : { winner: "X", detail: "last" }),
-    view: (position) => ({ left: position[`heap${rulesVersion}`] ?? Number.NaN, rulesVersion }),
-  }) as unknown as AnyGame;
+        : { ok: true, state: { [heap]: leftIn(position) - take, count: (position["count"] ?? 0) + 1 } },
+    view: (position: Heap) => ({ left: leftIn(position), rulesVersion }),
+  });
+};
 
 const call = { requestID: "request-1" };
 
@@ -47,12 +40,9 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
   let bob: Player;
   beforeAll(async () => {
     const db = await openTestDatabase(kind);
-    old = await createHarness(kind, { db, games: createGames([...builtInGames.list(), nim(1, 3)]) });
-    harness = await createHarness(kind, {
-      db,
-      clock: old.clock,
-      games: createGames([...builtInGames.list(), nim(1, 3), nim(2, 2)]),
-    });
+    const gamesWith = (...versions: AnyGame[]) => createGames([...builtInGames.list(), ...versions]);
+    old = await createHarness(kind, { db, games: gamesWith(nim(1)) });
+    harness = await createHarness(kind, { db, clock: old.clock, games: gamesWith(nim(1), nim(2)) });
     [ann, bob] = await harness.pair();
   });
   afterAll(async () => {
@@ -86,12 +76,12 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     const left = [{ matchID: misfit.matchID, why: expect.stringContaining("moves differs at move 2") }];
     expect(tried).toEqual({ rulesVersion: 2, isDryRun: true, fitting: 2, misfits: 1, matches: left });
     expect(await ann.read(fits)).toEqual(before);
-    const poll = bob.poll(before);
-    await expect.poll(() => harness.services.polls.size).toBe(1);
-    const done = await ok(harness.admin["games.upgrade"](call, { ...requested, isDryRun: false }));
-    expect(done).toEqual({ rulesVersion: 2, isDryRun: false, fitting: 2, misfits: 1, matches: left });
+    const [woken] = await harness.whilePolling([bob.poll(before)], async () => {
+      const done = await ok(harness.admin["games.upgrade"](call, { ...requested, isDryRun: false }));
+      expect(done).toEqual({ ...tried, isDryRun: false });
+    });
     const goesOn = { rulesVersion: 2, isYourTurn: true, game: { left: 15, rulesVersion: 2 } };
-    expect(await poll).toMatchObject({ match: goesOn });
+    expect(woken).toMatchObject({ match: goesOn });
     const after = await ann.read(fits);
     expect(after.turnDeadlineTime).toBe(after.lastActionTime + (after.turnSeconds ?? 0) * 1000);
     expect([after.moveCount, after.positionVersion]).toEqual([before.moveCount, before.positionVersion]);
@@ -117,11 +107,10 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     const { challenge } = await create();
     /** Whether the listed match can be played again, and the challenge of that game is listed and can be accepted. */
     const beginnings = async () => {
-      const list = await bob.list({ gameType });
+      const listed = (await bob.list({ gameType })).items.find((item) => item.matchID === over);
       const { items } = await bob.call.challenges.list({});
-      const canRematch = list.items.find((item) => item.matchID === over)?.canRematch;
       const { canAccept } = (await bob.call.challenges.get({ ref: challenge.ref })).challenge;
-      return [canRematch, items.some(({ ref }) => ref === challenge.ref), canAccept];
+      return [listed?.canRematch, items.some(({ ref }) => ref === challenge.ref), canAccept];
     };
     expect(await beginnings()).toEqual([true, true, true]);
     expect(await ok(harness.admin["games.retire"](call, { gameType, note: undefined }))).toEqual({ isRetired: true });

@@ -8,6 +8,7 @@ import { backgammon } from "@yourmove/rules/games/backgammon";
 import { goofspiel } from "@yourmove/rules/games/goofspiel";
 import { describe, expect, it } from "vitest";
 import { at, startMatch, useHarness, useNewPlayers } from "./harness.ts";
+import { rowsOf } from "./held-rows.ts";
 import { TEST_GAMES } from "./test-games.ts";
 
 const { gameType } = backgammon;
@@ -52,9 +53,9 @@ describe.each(testKinds)("chance (%s)", (kind) => {
   });
 
   it("of a challenge is drawn when it is accepted", async () => {
-    const { challenge } = await x.call.challenges.create({ gameType, kind: "link" });
+    const challenge = await x.challenge({ gameType });
     const drawn = seeds.length;
-    const { match } = await o.call.challenges.accept({ ref: challenge.ref });
+    const match = await o.take(challenge);
     expect(seeds).toHaveLength(drawn + 1);
     expect(match.chance?.seed).toBeNull();
     const { record, moves } = await recordOf(x.userID, match.matchID);
@@ -105,15 +106,12 @@ describe.each(testKinds)("chance (%s)", (kind) => {
     const { match, seed } = await begin(goofspiel.gameType);
     await x.with({ idempotencyKey: "bid" }).matches.move({ ...at(match), move: { bid: 3 } });
     await o.move(match, { bid: 4 });
-    const { rows } = await harness.db.pool.query(
-      "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'",
+    const tables = await harness.db.pool.query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace",
     );
-    const holding: string[] = [];
-    for (const { name } of rows as { name: string }[]) {
-      const found = await harness.db.pool.query(`select 1 from "${name}" t where t::text like '%${seed}%' limit 1`);
-      if (found.rows.length > 0) holding.push(name);
-    }
-    expect(holding).toEqual(["matches"]);
+    const names = tables.rows.map(({ name }) => name);
+    const holding = await rowsOf(harness.db, names, `t::text like '%${seed}%'`);
+    expect(holding.map((row) => row.split(" ")[0])).toEqual(["matches"]);
   });
 
   it("of a match that is over is checked from its seed by a program that has nothing of ours", async () => {

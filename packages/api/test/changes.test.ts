@@ -1,8 +1,9 @@
-import type { Database } from "@yourmove/db";
+import type { Channel, Database } from "@yourmove/db";
 import { type DatabaseProxy, everyKind, openTestDatabase, startProxy } from "@yourmove/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { type Changes, createLocalChanges, createPostgresChanges } from "../src/index.ts";
-import { createChangeBuffer, EVERYONE, readPayload } from "../src/polls/shared-changes.ts";
+import { createChangeBuffer, createSharedChanges, EVERYONE, readPayload } from "../src/polls/shared-changes.ts";
 import { eventually } from "./eventually.ts";
 
 describe("changes within a process", () => {
@@ -61,6 +62,63 @@ const idsOf = (payload: string): number[] => {
   return read === EVERYONE ? [] : read;
 };
 
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const SECOND_MS = 1000;
+
+/** A line that carries each message to every process but its sender, and counts what each hears. */
+const createBus = () => {
+  const ends: { hear: (payload: string) => void; heard: number }[] = [];
+  const open = async ({ onMessage }: { onMessage: (payload: string) => void }): Promise<Channel> => {
+    const own = { hear: onMessage, heard: 0 };
+    ends.push(own);
+    return {
+      async send(payloads) {
+        for (const end of ends.filter((each) => each !== own)) {
+          end.heard += payloads.length;
+          for (const payload of payloads) end.hear(payload);
+        }
+      },
+      ping: async () => {},
+      close: async () => {},
+    };
+  };
+  return { open, ends };
+};
+
+/** The most messages that one of `processes` hears in a second in which a change happens in each every millisecond. */
+const heardBy = async (processes: number): Promise<number> => {
+  const clock = createTestClock();
+  const bus = createBus();
+  const all = Array.from({ length: processes }, (_, at) =>
+    createSharedChanges(bus.open, { clock, random: () => at / processes }),
+  );
+  /** Lets time pass, and what is due then happen. */
+  const pass = async (ms: number) => {
+    clock.advance(ms);
+    await settled();
+  };
+  await settled();
+  // The first heartbeat is over.
+  await pass(10 * SECOND_MS);
+  for (const end of bus.ends) end.heard = 0;
+  const last = all.at(-1);
+  const missing = new Set<number>();
+  last?.subscribeAll((userID) => missing.delete(userID));
+  for (let ms = 0; ms < SECOND_MS; ms += 1) {
+    for (const [at, each] of all.entries()) {
+      const userID = 1 + at * SECOND_MS + ms;
+      if (each !== last) missing.add(userID);
+      each.publish([userID]);
+    }
+    await pass(1);
+  }
+  const most = Math.max(...bus.ends.map(({ heard }) => heard));
+  await pass(100);
+  expect(missing.size).toBe(0);
+  for (const each of all) await each.close();
+  return most;
+};
+
 describe("what goes to other processes", () => {
   it("is split before the 8,000 bytes that a message may have, and read back whole", () => {
     const buffer = createChangeBuffer();
@@ -90,6 +148,11 @@ describe("what goes to other processes", () => {
     buffer.lost();
     expect(buffer.take()).toEqual([EVERYONE]);
   });
+});
+
+it("each process hears no more messages a second however many there are, and of every change", async () => {
+  for (const processes of [2, 8, 20])
+    expect(await heardBy(processes), `${processes} processes`).toBeLessThanOrEqual(500);
 });
 
 describe.skipIf(!everyKind.includes("postgresql"))("changes across processes", () => {

@@ -1,4 +1,4 @@
-import type { ListEnvelope, Match } from "@yourmove/contract";
+import type { ListSnapshot, Match } from "@yourmove/contract";
 import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isShort } from "../../../tests/support/rounds.ts";
@@ -16,11 +16,9 @@ const SLOW_COMMITS = `create function slow_commit() returns trigger language plp
   create constraint trigger slow_commit after insert or update on matches deferrable initially deferred
   for each row execute function slow_commit();`;
 
-type Snapshot = Extract<ListEnvelope, { unchanged: false }>;
-
 /** Polls as a client does until it is stopped, remembering every snapshot. */
-const follow = (call: Player["call"], filter: { gameType?: string }) => {
-  const snapshots: Snapshot[] = [];
+const follow = (call: Player["call"], filter: { gameType?: string } = {}) => {
+  const snapshots: ListSnapshot[] = [];
   let isOver = false;
   const poll = async () => {
     while (!isOver) {
@@ -29,8 +27,7 @@ const follow = (call: Player["call"], filter: { gameType?: string }) => {
       if (!answer.unchanged) snapshots.push(answer);
     }
   };
-  const polling = poll();
-  return { snapshots, stop: () => (isOver = true), polling };
+  return { snapshots, stop: () => (isOver = true), polling: poll() };
 };
 
 const timeless = (items: readonly Match[]) => items.map(({ opponent: _opponent, ...match }) => match);
@@ -80,21 +77,15 @@ describe.each(ways)("the cursor, with two services on one PostgreSQL and changes
     Promise.all(
       matches.map(async ({ matchID }, index) => {
         const player = players[index % players.length] as Player;
-        const { match } = await player.call.matches.move({ gameType, matchID, move: { cell } });
-        return { matchID, stamp: match.lastActionTime, moveCount: match.moveCount };
+        const { lastActionTime: stamp, moveCount } = await player.move({ gameType, matchID }, cell);
+        return { matchID, stamp, moveCount };
       }),
     );
 
   it("no poller misses a change or sees a later one first, also when the clock jumps back an hour", async () => {
-    const pollers = [
-      follow(hub.here.call, {}),
-      follow(hub.there.call, {}),
-      follow(hub.here.call, { gameType }),
-      follow(hub.there.call, { gameType }),
-    ];
+    const pollers = [hub.here, hub.there].flatMap(({ call }) => [follow(call), follow(call, { gameType })]);
     const moves = [...(await allMove(0, opponents)), ...(await allMove(4, [hub.here, hub.there]))];
-    here.clock.set(here.clock.now() - 3_600_000);
-    there.clock.set(there.clock.now() - 3_600_000);
+    for (const { clock } of [here, there]) clock.set(clock.now() - 3_600_000);
     moves.push(...(await allMove(8, opponents)), ...(await allMove(2, [hub.here])));
 
     const stamps = moves.map(({ stamp }) => stamp);
@@ -106,7 +97,7 @@ describe.each(ways)("the cursor, with two services on one PostgreSQL and changes
     for (const { services } of [here, there]) services.polls.stop();
     await Promise.all(pollers.map(({ polling }) => polling));
 
-    const fresh = (await hub.there.call.matches.list({})) as Snapshot;
+    const fresh = await hub.there.list();
     expect(fresh.lastActionTime).toBe(last);
     for (const { snapshots } of pollers) {
       expect(timeless(snapshots.at(-1)?.items ?? [])).toEqual(timeless(fresh.items));
@@ -119,7 +110,7 @@ describe.each(ways)("the cursor, with two services on one PostgreSQL and changes
 
 /** The moves that a snapshot's cursor covers and the snapshot does not show. */
 const missing = (
-  { lastActionTime, items }: Snapshot,
+  { lastActionTime, items }: ListSnapshot,
   moves: readonly { matchID: number; stamp: number; moveCount: number }[],
 ) => {
   const shown = new Map(items.map(({ matchID, moveCount }) => [matchID, moveCount]));

@@ -39,9 +39,8 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
     for (const { clock } of [here, there]) clock.advance(ms);
   };
   const keep = async (day: string) => {
-    const now = here.clock.now();
-    expect(await dailyQueries.claimDailyPosition(here.db, day, { now, until: now + 1000 })).toBe("yours");
-    await dailyQueries.keepDailyPosition(here.db, positionOf(day), now);
+    expect(await claimAfter(0, day)).toBe("yours");
+    await dailyQueries.keepDailyPosition(here.db, positionOf(day), here.clock.now());
   };
 
   it("is made once for today and once for tomorrow, by one of two processes, and is the same for all at both", async () => {
@@ -64,41 +63,36 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
       expect((await anonymous().daily.get()).position).toEqual(positionOf(today()));
   });
 
-  it("is made by another process where the first one failed, and looked for no more where there was none to find", async () => {
+  /** Lets the job here make it so many times. */
+  const tried = async (times: number, make: (attempt: number) => DailyPosition | null) => {
     let tries = 0;
     const job = startDailyJob(here.services, async () => {
       tries += 1;
-      if (tries === 1) throw new Error("the thread ended");
-      return null;
+      return make(tries);
     });
     pass(AFTER_START_MS);
-    await eventually(async () => {
+    await eventually(() => {
       pass(30_000);
-      return tries === 3;
+      return tries >= times;
     });
     await job.stop();
-    const now = here.clock.now();
-    for (const day of [today(), dayOf(now + DAY_MS)])
-      expect(await dailyQueries.claimDailyPosition(here.db, day, { now, until: now + 1000 })).toBe("taken");
+  };
+  const fail = () => {
+    throw new Error("the thread ended");
+  };
+  const claimAfter = (minutes: number, day: string) => {
+    const now = here.clock.now() + minutes * 60_000;
+    return dailyQueries.claimDailyPosition(here.db, day, { now, until: now + 1000 });
+  };
+
+  it("is made by another process where the first one failed, and looked for no more where there was none to find", async () => {
+    await tried(3, (attempt) => (attempt === 1 ? fail() : null));
+    for (const day of [today(), dayOf(here.clock.now() + DAY_MS)]) expect(await claimAfter(0, day)).toBe("taken");
   });
 
   it("is left alone for an hour once its making has failed twice", async () => {
-    let tries = 0;
-    const job = startDailyJob(here.services, async () => {
-      tries += 1;
-      throw new Error("the thread ended");
-    });
-    pass(AFTER_START_MS);
-    await eventually(async () => {
-      pass(30_000);
-      return tries >= 2;
-    });
-    await job.stop();
-    const claimAfter = (minutes: number) => {
-      const now = here.clock.now() + minutes * 60_000;
-      return dailyQueries.claimDailyPosition(here.db, today(), { now, until: now + 1000 });
-    };
-    expect([await claimAfter(59), await claimAfter(60)]).toEqual(["taken", "yours"]);
+    await tried(2, fail);
+    expect([await claimAfter(59, today()), await claimAfter(60, today())]).toEqual(["taken", "yours"]);
   });
 
   it("counts the days in a row that its user solved, each once; a missed or failed day ends them", async () => {
@@ -121,17 +115,14 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
     expect((await finish(2)).streak).toMatchObject({ days: 2, best: 2 });
     // On another device, which had no network: its yesterday comes after today.
     const bea = await here.player();
+    const first = { lastDay: today(), lastWrong: 1 };
     for (const [day, wrong, days] of [
       [today(), 1, 1],
       [yesterday, LIMITS.dailyTries, 1],
       [yesterday, 0, 2],
       [yesterday, 0, 2],
     ] as const)
-      expect((await bea.call.daily.finish({ day, wrong })).streak).toMatchObject({
-        days,
-        lastDay: today(),
-        lastWrong: 1,
-      });
+      expect((await bea.call.daily.finish({ day, wrong })).streak).toMatchObject({ ...first, days });
     pass(DAY_MS);
     expect((await finish(LIMITS.dailyTries)).streak).toMatchObject({ days: 0, best: 2 });
     for (const day of [dayOf(here.clock.now() - 2 * DAY_MS), dayOf(here.clock.now() + DAY_MS)])
@@ -139,11 +130,9 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
   });
 });
 
-it("there is none where it is switched off, and the features and limits are those of the settings", async () => {
-  const harness = await createHarness("embedded", { hasDaily: false, maxWaitSeconds: 7 });
+it("there is none, and no feature of it, where it is switched off", async () => {
+  const harness = await createHarness("embedded", { hasDaily: false });
   expect(await harness.anonymous().daily.get()).toEqual({ position: null, streak: null });
-  const { features, limits } = await harness.anonymous().meta.get();
-  expect(features).not.toContain("daily");
-  expect(limits).toMatchObject({ maxWaitSeconds: 7 });
+  expect((await harness.anonymous().meta.get()).features).not.toContain("daily");
   await harness.close();
 });

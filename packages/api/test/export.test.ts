@@ -2,10 +2,9 @@ import { deletionQueries, exportQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it, vi } from "vitest";
 import { exportAccount } from "../src/account/export.ts";
-import { PASSWORD, type Player, playCells, startMatch, useHarness } from "./harness.ts";
+import { PASSWORD, type Player, startMatch, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
-const gameType = "tic-tac-toe";
 
 interface Line {
   readonly type: string;
@@ -27,23 +26,25 @@ const NOT_TOLD = {
 describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   const harness = useHarness(kind);
 
-  const ask = async ({ token }: Player) => exportAccount(await harness.contextOf(token));
   /** All that is exported; something may happen after each part. */
-  const take = async (
-    player: Player,
-    meanwhile: (part: string) => Promise<unknown> = async () => {},
-  ): Promise<Line[]> => {
-    const answer = await ask(player);
+  const take = async ({ token }: Player, meanwhile?: (part: string) => Promise<unknown>): Promise<Line[]> => {
+    const answer = await exportAccount(await harness.contextOf(token));
     if (!answer.ok) throw new Error(answer.failure.detail);
     let text = "";
     for await (const part of answer.value) {
       text += part;
-      await meanwhile(part);
+      await meanwhile?.(part);
     }
     return text
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
+  };
+
+  /** The moves that are told of a match. */
+  const movesOf = (lines: readonly Line[], matchID: number) => {
+    const told = lines.find((line) => line["matchID"] === matchID)?.["moves"] ?? [];
+    return (told as Line[]).map(({ move }) => move);
   };
 
   it("a match whose time is up is over in it, though nobody looked", async () => {
@@ -63,9 +64,9 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     await me.call.account.createKey({ name: "my program", password });
     await me.call.people.block({ userID: (await harness.player()).userID });
     await me.call.people.report({ userID: other.userID, reason: "stalling", text: "so slow" });
-    await me.call.challenges.create({ gameType, kind: "link", message: "anybody?" });
-    const match = await startMatch(me, other);
-    await playCells([me, other], match.matchID, [0, 3, 1, 4, 2]);
+    await me.challenge({ message: "anybody?" });
+    const cells = [0, 3, 1, 4, 2];
+    const { matchID } = await startMatch(me, other, {}, cells);
     const lines = await take(me);
     const types = lines.map(({ type }) => type);
     const all = "export user results session apiKey audit device block report challenge match end";
@@ -75,10 +76,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     expect(one("user")).toMatchObject({ userID: me.userID, username: "Collector", invitesFrom: "everyone" });
     expect(one("results")).toMatchObject({ won: 1, lost: 0, drawn: 0 });
     expect(one("report")).toMatchObject({ text: "so slow" });
-    expect(one("match")).toMatchObject({ matchID: match.matchID, outcome: "won", opponent: { username: "Companion" } });
-    expect(((one("match")?.["moves"] ?? []) as Line[]).map(({ move }) => move)).toEqual(
-      [0, 3, 1, 4, 2].map((cell) => ({ cell })),
-    );
+    expect(one("match")).toMatchObject({ matchID, outcome: "won", opponent: { username: "Companion" } });
+    expect(movesOf(lines, matchID)).toEqual(cells.map((cell) => ({ cell })));
     expect(JSON.stringify(lines)).not.toMatch(/hash|token|secret/i);
     for (const line of lines)
       for (const [name, value] of Object.entries(line))
@@ -88,41 +87,37 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   it("what the opponent hides stays hidden until the match is over", async () => {
     const me = await harness.account("Curious");
     const other = await harness.account("Secretive");
-    const { matchID } = await startMatch(other, me, "battleship");
+    const match = await startMatch(other, me, "battleship");
     const fleet = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
-    await other.call.matches.move({ gameType: "battleship", matchID, move: { fleet } });
-    await me.call.matches.move({ gameType: "battleship", matchID, move: { fleet } });
-    const movesOf = (lines: readonly Line[]) =>
-      ((lines.find(({ type }) => type === "match")?.["moves"] ?? []) as { move: unknown }[]).map(({ move }) => move);
-    expect(movesOf(await take(me))).toEqual([null, { fleet }]);
-    await other.call.matches.forfeit({ gameType: "battleship", matchID });
+    await other.move(match, { fleet });
+    await me.move(match, { fleet });
+    expect(movesOf(await take(me), match.matchID)).toEqual([null, { fleet }]);
+    await other.forfeit(match);
     harness.clock.advance(3_600_000);
-    expect(movesOf(await take(me))).toEqual([{ fleet }, { fleet }]);
+    expect(movesOf(await take(me), match.matchID)).toEqual([{ fleet }, { fleet }]);
   });
 
   it("a bid that is placed while it is read stays sealed", async () => {
     const me = await harness.account("Reader");
     const other = await harness.account("Bidder");
-    const { matchID } = await startMatch(me, other, "goofspiel");
+    const match = await startMatch(me, other, "goofspiel");
     const { run } = harness.db;
     let isPlaced = false;
-    const lines = await take(me, async () => {});
+    const lines = await take(me);
     harness.clock.advance(3_600_000);
     // The bid is placed between the look at the matches and the look at their moves.
     const spy = vi.spyOn(harness.db, "run").mockImplementation(async (statement, values) => {
       const rows = await run.call(harness.db, statement, values);
       if (!isPlaced && statement.text.includes("x_move_count")) {
         isPlaced = true;
-        await other.call.matches.move({ gameType: "goofspiel", matchID, move: { bid: 13 } });
+        await other.move(match, { bid: 13 });
       }
       return rows as never;
     });
     const during = await take(me).finally(() => spy.mockRestore());
-    const movesOf = (of: readonly Line[]) =>
-      (of.find((line) => line["matchID"] === matchID)?.["moves"] ?? []) as Line[];
     expect(isPlaced).toBe(true);
-    expect(movesOf(lines)).toEqual([]);
-    for (const { move } of movesOf(during)) expect(move).toBeNull();
+    expect(movesOf(lines, match.matchID)).toEqual([]);
+    for (const move of movesOf(during, match.matchID)) expect(move).toBeNull();
   });
 
   it("is broken off where the session ends meanwhile", async () => {
@@ -151,8 +146,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     const other = await harness.account("Busier");
     const ids: number[] = [];
     for (let count = 0; count < 60; count += 1) {
-      const match = await startMatch(me, other);
-      await playCells([me, other], match.matchID, [0]);
+      const match = await startMatch(me, other, {}, [0]);
       if (count % 3 > 0) await me.forfeit(match);
       ids.push(match.matchID);
     }

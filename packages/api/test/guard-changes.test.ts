@@ -15,7 +15,6 @@ import { describe, expect, it } from "vitest";
 import { type Actor, withSession } from "../src/identity/actor.ts";
 import { PASSWORD, type Player, startMatch, useHarness } from "./harness.ts";
 
-const { gameType } = game;
 const moment = { coin: true, game, seed: null };
 
 /** One write by each statement of `saveMatch`, and what the match waits for then. */
@@ -54,7 +53,7 @@ describe.each(testKinds)(
     const matchOf = async ({ me, other }: Writers, waitsFor: string): Promise<number> => {
       if (waitsFor === "move") return (await startMatch(me, other)).matchID;
       if (waitsFor === "opponent") return (await startMatch(other, me)).matchID;
-      return (await other.call.matches.invite({ gameType, opponentUserID: me.userID })).match.matchID;
+      return (await other.invite(me)).matchID;
     };
 
     /** Which writes take effect that were read before something happened. */
