@@ -116,7 +116,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
   });
 
   it("accept every takeback, also while it is the person's turn", async () => {
-    const running = await work({ takesDraw });
+    const running = await work();
     const { player, match, look } = await begun(running);
     await player.offer(match, "takeback");
     await running.idle();

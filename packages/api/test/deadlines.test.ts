@@ -37,16 +37,6 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     expect(heard).toEqual([invite.inviteExpiresTime, match.turnDeadlineTime]);
   });
 
-  it("no turn runs out that has been held since it was read", async () => {
-    const { matchID, turnDeadlineTime } = await started();
-    const { holds, applyDeadline } = harness.services.overdue;
-    harness.clock.set((turnDeadlineTime ?? 0) + 1);
-    holds.matches.add(matchID);
-    expect(await applyDeadline(matchID, harness.clock.now())).toMatchObject({ state: 1 });
-    holds.matches.delete(matchID);
-    expect(await applyDeadline(matchID, harness.clock.now())).toMatchObject({ state: 6 });
-  });
-
   it("the expiry job rests while another process has a due match in hand, and takes it on when that died", async () => {
     const { matchID, turnDeadlineTime } = await started();
     harness.clock.set((turnDeadlineTime ?? 0) + 1);

@@ -44,20 +44,15 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     expect([isOnline, isGuest, isBot, isDeleted]).toEqual([false, false, false, true]);
     const username = `deleted-${userID}`;
     expect(shown).toEqual({ userID, username, link: `/players/${userID}`, avatar: null, awayUntil: null });
-    for (const requested of [
-      () => other.invite(gone),
-      () => other.call.people.block({ userID }),
-      () => other.call.people.report({ userID, reason: "other" }),
-    ])
+    const { block, report } = other.call.people;
+    for (const requested of [() => other.invite(gone), () => block(gone), () => report({ userID, reason: "other" })])
       expect(await codeOf(requested())).toBe("user_not_found");
     for (const q of ["vanish", username, undefined]) {
       const { items } = await other.call.friends.search({ gameType, ...(q && { q }) });
       expect(items.map((item) => item.userID)).not.toContain(userID);
     }
-    for (const name of ["Vanishing", username]) {
-      const tried = harness.anonymous().auth.login({ username: name, password });
-      expect(await codeOf(tried)).toBe("unauthenticated");
-    }
+    for (const name of ["Vanishing", username])
+      expect(await codeOf(harness.anonymous().auth.login({ username: name, password }))).toBe("unauthenticated");
     expect(await harness.services.auth.authenticate(gone.token)).toBeNull();
   });
 

@@ -17,13 +17,9 @@ import { PASSWORD, type Player, startMatch, useHarness } from "./harness.ts";
 
 const moment = { coin: true, game, seed: null };
 
+type Decide = (match: MatchRecord, userID: number, now: number) => Decision;
 /** One write by each statement of `saveMatch`, and what the match waits for then. */
-const WRITES: Readonly<
-  Record<
-    string,
-    { waitsFor: "move" | "opponent" | "answer"; decide: (match: MatchRecord, userID: number, now: number) => Decision }
-  >
-> = {
+const WRITES: Readonly<Record<string, { waitsFor: "move" | "opponent" | "answer"; decide: Decide }>> = {
   move: { waitsFor: "move", decide: (match, userID, now) => move(match, userID, { game, move: { cell: 0 }, now }) },
   end: { waitsFor: "move", decide: (match, userID, now) => forfeit(match, userID, { ...moment, now }) },
   offers: { waitsFor: "opponent", decide: (match, userID, now) => extend(match, userID, { ...moment, now }) },
@@ -94,10 +90,7 @@ describe.each(testKinds)(
     // Where more would follow from it that changes the match itself, it is the one statement that happens.
     it.each<[what: string, meanwhile: (of: Writers) => Promise<unknown>, by?: "guest" | "key"]>([
       ["the opponent's sessions end", ({ other }) => other.call.account.endSessions()],
-      [
-        "the opponent subscribes",
-        ({ other: { userID } }) => subscriptionQueries.deleteSubscription(harness.db, { userID }, 1),
-      ],
+      ["the opponent subscribes", ({ other }) => subscriptionQueries.deleteSubscription(harness.db, other, 1)],
       ["all sessions end", ({ me }) => me.call.account.endSessions()],
       ["its session ends", ({ me }) => me.call.auth.logout()],
       [

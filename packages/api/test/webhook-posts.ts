@@ -62,12 +62,12 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
     });
   };
   /** Lets the outbox take what there is, and shows that there was no more. */
-  const settled = async () => {
-    await until(async () => (await harness.db.prisma.event.count({ where: { isTaken: false } })) === 0);
-    await until(
-      async () => (await harness.db.prisma.webhookDelivery.count({ where: { leasedUntil: { not: null } } })) === 0,
-    );
-  };
+  const settled = () =>
+    until(async () => {
+      const { event, webhookDelivery } = harness.db.prisma;
+      const untaken = await event.count({ where: { isTaken: false } });
+      return untaken + (await webhookDelivery.count({ where: { leasedUntil: { not: null } } })) === 0;
+    });
 
   return {
     harness,
