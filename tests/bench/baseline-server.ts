@@ -11,11 +11,6 @@ const store = await openStore(process.env);
 const run = <Result>(name: keyof typeof SQL, values: unknown[]) => store.rows<Result>(name, SQL[name], values);
 const app = fastify({ logger: false });
 
-const waiting = new Map<number, Set<() => void>>();
-const wake = (...userIDs: number[]) => {
-  for (const userID of userIDs) for (const each of waiting.get(userID) ?? []) each();
-};
-
 const YEAR_MS = 31_536_000_000;
 const WEEK_MS = 604_800_000;
 const failed = (statusCode: number) => Object.assign(new Error("failed"), { statusCode });
@@ -53,6 +48,10 @@ const decidedAt = (before: Found, decided: Decided, isMove: boolean): Row => {
   };
 };
 
+/** What an action writes, in the order of its statement. */
+const WRITTEN = `state x_user_id o_user_id turn_user_id winner_user_id result position last_move move_count
+  started_time last_move_time finished_time deadline_time last_action_time`.split(/\s+/) as (keyof Row)[];
+
 const UNIQUE_VIOLATION = "23505";
 /** Beside many who write the same cursors. */
 const TRIES = 50;
@@ -75,25 +74,9 @@ const act = async (
     if (!decided) throw failed(409);
     const after = decidedAt(first, decided, isMove);
     const answer = JSON.stringify(single(after, userID));
-    const values: unknown[] = [
-      first.match_id,
-      first.last_action_time,
-      first.inviter_id,
-      first.invitee_id,
-      after.state,
-      after.x_user_id,
-      after.o_user_id,
-      after.turn_user_id,
-      after.winner_user_id,
-      after.result,
-      JSON.stringify(after.position),
-      after.last_move && JSON.stringify(after.last_move),
-      after.move_count,
-      after.started_time,
-      after.last_move_time,
-      after.finished_time,
-      after.deadline_time,
-      after.last_action_time,
+    const values = [
+      ...[first.match_id, first.last_action_time, first.inviter_id, first.invitee_id],
+      ...WRITTEN.map((column) => after[column]),
       ...(isMove ? [userID] : []),
       ...(key === undefined ? [] : [key, answer]),
     ];
@@ -102,9 +85,7 @@ const act = async (
       if (error.code === UNIQUE_VIOLATION) return [];
       throw error;
     });
-    if (written.length === 0) continue;
-    wake(first.inviter_id, first.invitee_id);
-    return answer;
+    if (written.length > 0) return answer;
   }
   throw failed(409);
 };
@@ -120,7 +101,6 @@ const GAME = "/platform/games/tic-tac-toe";
 app.post(`${GAME}/invite`, async (request) => {
   const { opponentUserID } = request.body as { opponentUserID: number };
   const { first, userID } = await query<Row>("invite", request, opponentUserID);
-  wake(userID, opponentUserID);
   return single(first, userID);
 });
 
@@ -161,7 +141,7 @@ app.get(`${GAME}/matches/:id`, async (request) => {
   return single(first, userID);
 });
 
-const listOf = async (request: FastifyRequest) => {
+app.get("/platform/matches", async (request) => {
   const { rows: found, userID } = await query<Row>("list", request);
   const rows = found.filter((row) => row.match_id !== null);
   const items = rows.map((row) => viewOf(row, userID));
@@ -169,32 +149,6 @@ const listOf = async (request: FastifyRequest) => {
   const inviteCount = rows.filter((row) => row.state === 0 && row.invitee_id === userID).length;
   const counts = { yourTurnCount, inviteCount, offerCount: 0, nextCursor: null };
   return { unchanged: false, lastActionTime: rows[0]?.last_action_time ?? 0, serverTime: Date.now(), items, ...counts };
-};
-
-/** Sleeps until a change of the user's, or so long. */
-const sleep = (userID: number, seconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    const own = waiting.get(userID) ?? new Set();
-    waiting.set(userID, own);
-    const done = () => {
-      clearTimeout(timer);
-      own.delete(done);
-      resolve();
-    };
-    const timer = setTimeout(done, seconds * 1000);
-    own.add(done);
-  });
-
-app.get("/platform/matches", async (request) => {
-  const { since, wait = "0" } = request.query as { since?: string; wait?: string };
-  if (since === undefined) return listOf(request);
-  const { first, userID } = await query<{ value: number }>("cursor", request);
-  if (first.value !== Number(since)) return listOf(request);
-  const slept = sleep(userID, Number(wait));
-  // Between the look and the sleep a change may have come.
-  const again = await query<{ value: number }>("cursor", request);
-  if (again.first.value === Number(since)) await slept;
-  return listOf(request);
 });
 
 const address = await app.listen({ port: Number(process.env["PORT"] ?? 0), host: "127.0.0.1" });

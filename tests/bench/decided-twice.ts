@@ -2,12 +2,10 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { metricsOf } from "../acceptance/raw-poll.ts";
 import { newPeople, type Person } from "../acceptance/rest.ts";
-import type { ServerProcess } from "../support/server-process.ts";
 import { moves, type Playing, REST } from "./loads.ts";
 import { type LeanClient, leanClient } from "./minimal-client.ts";
-import { onDatabase, withServers } from "./on-database.ts";
-import { isWanted, type Options } from "./options.ts";
-import type { Plain, Report } from "./report.ts";
+import { onDatabase, type Servers, withServers } from "./on-database.ts";
+import type { Bench } from "./report.ts";
 
 /** The pairs that play, over how many connections; each of them makes one request at a time and thinks before it. */
 interface Load {
@@ -39,16 +37,16 @@ const LOADS: Readonly<Record<string, (people: readonly Person[]) => Load>> = {
   "a crowd": (people) => ({ pairs: ring(people, 4), connections: CROWD, thinkMs: 0 }),
 };
 
-const countAll = async (servers: readonly ServerProcess[]): Promise<number> => {
+const countAll = async (servers: Servers): Promise<number> => {
   const figures = await Promise.all(servers.map(({ url }) => metricsOf(url)));
   return figures.reduce((sum, figure) => sum + figure("yourmove_writes_decided_again_total"), 0);
 };
 
 /** The share of the writes of a load that were decided twice, in percent. */
-const shareOf = async (servers: readonly ServerProcess[], load: Load, seconds: number): Promise<number> => {
+const shareOf = async (servers: Servers, load: Load, seconds: number): Promise<number> => {
   const { pairs, connections, thinkMs } = load;
   const clients = Array.from({ length: connections }, (_, at) =>
-    leanClient((servers[at % servers.length] as ServerProcess).url),
+    leanClient((servers[at % servers.length] ?? servers[0]).url),
   );
   const own = pairs.length / connections;
   const step = moves(
@@ -76,18 +74,19 @@ const shareOf = async (servers: readonly ServerProcess[], load: Load, seconds: n
 };
 
 /** How many of the writes another one is ahead of, so that they are decided once more: at one process, and spread over two. */
-export const measureDecidedTwice = async (options: Options, report: Report<Plain>): Promise<void> => {
-  if (!options.databases.includes("postgresql") || !isWanted(options, "postgresql: decided twice")) return;
+export const measureDecidedTwice = async (bench: Bench): Promise<void> => {
+  if (!bench.wants("postgresql: decided twice")) return;
   await onDatabase("postgresql", (settings) =>
-    withServers([settings, settings], async (...servers) => {
-      const people = await newPeople((servers[0] as ServerProcess).url, CROWD);
+    withServers([settings, settings], async (both) => {
+      const people = await newPeople(both[0].url, CROWD);
+      const fleets: readonly [string, Servers][] = [
+        ["one process", [both[0]]],
+        ["two", both],
+      ];
       for (const [name, make] of Object.entries(LOADS))
-        for (const [at, some] of [
-          ["one process", servers.slice(0, 1)],
-          ["two", servers],
-        ] as const) {
-          const value = await shareOf(some, make(people), options.seconds);
-          report(`postgresql: decided twice, ${name} at ${at}`, { value, unit: "%" });
+        for (const [count, servers] of fleets) {
+          const share = await shareOf(servers, make(people), bench.seconds);
+          bench.plain(`postgresql: decided twice, ${name} at ${count}`, share, "%");
         }
     }),
   );

@@ -5,10 +5,10 @@ import ts from "typescript";
 import { percentile } from "../acceptance/rounds.ts";
 import type { ServerProcess } from "../support/server-process.ts";
 import { onDatabase, withServers } from "./on-database.ts";
-import { isWanted, type Options } from "./options.ts";
-import { begin, beside, newPairs, type Pair, timeAll } from "./others.ts";
-import { processorTime } from "./processor-time.ts";
-import type { Plain, Report } from "./report.ts";
+import { begin, beside, newPairs, type Play, type Two, timeAll } from "./others.ts";
+import { median } from "./pairs.ts";
+import { processorTime } from "./process.ts";
+import type { Bench } from "./report.ts";
 
 const SOURCES = join(import.meta.dirname, "../../packages/rules/src/games");
 const KALAH = join(import.meta.dirname, "../support/games/kalah/games.mjs");
@@ -50,7 +50,7 @@ const LOOP = "postgresql: others beside an endless loop";
 const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
 
 /** How long the others of a package wait for a move right after somebody's hung, in milliseconds each time. */
-const timeSpares = async (loopers: readonly Pair[], player: Pair): Promise<number[]> => {
+const timeSpares = async (loopers: readonly Two[], player: Two): Promise<number[]> => {
   const times: number[] = [];
   for (const looper of loopers) {
     const hanging = await begin("demo.kalah", looper);
@@ -68,60 +68,52 @@ const timeSpares = async (loopers: readonly Pair[], player: Pair): Promise<numbe
   return times;
 };
 
-type Turn = Parameters<typeof timeAll>[2];
-
-const reportRatios = async (
-  { pid, pairs, turn }: { readonly pid: number; readonly pairs: readonly Pair[]; readonly turn: Turn },
-  rounds: number,
-  report: Report<Plain>,
-): Promise<void> => {
-  /** What a move takes, and what its server takes of the processor for it. */
+/** What a move of a package takes beside a built-in game's: of time, and of its server's processor. */
+const reportRatios = async (pid: number, pairs: readonly Two[], turn: Play, bench: Bench): Promise<void> => {
   const costs = async (game: string) => {
     const before = processorTime(pid);
     const times = await timeAll(game, pairs, turn);
-    return { time: mean(times), processor: (processorTime(pid) - before) / times.length };
+    return [mean(times), (processorTime(pid) - before) / times.length] as const;
   };
-  const ratios: { time: number; processor: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  const ratios: (readonly [time: number, processor: number])[] = [];
+  for (let round = 0; round < bench.rounds; round += 1) {
     const own = await costs("tic-tac-toe");
     const theirs = await costs("demo.tic-tac-toe");
-    ratios.push({ time: theirs.time / own.time, processor: theirs.processor / own.processor });
+    ratios.push([theirs[0] / own[0], theirs[1] / own[1]]);
   }
-  const middle = (values: readonly number[]): Plain => ({ value: percentile(values, 0.5), unit: "times" });
-  report(`${RATIO}, beside a built-in one's`, middle(ratios.map(({ time }) => time)));
-  report(`${RATIO}, processor time`, middle(ratios.map(({ processor }) => processor)));
+  bench.plain(`${RATIO}, beside a built-in one's`, median(ratios.map(([time]) => time)), "times");
+  bench.plain(`${RATIO}, processor time`, median(ratios.map(([, processor]) => processor)), "times");
 };
 
-const ms = (value: number): Plain => ({ value, unit: "ms" });
-
-const measureAt = async ({ url, pid }: ServerProcess, options: Options, report: Report<Plain>): Promise<void> => {
-  const [looper, player, ...rest] = (await newPairs(url, options.clients + 2 + HANGS)) as [Pair, Pair, ...Pair[]];
+const measureAt = async ({ url, pid }: ServerProcess, bench: Bench): Promise<void> => {
+  const [looper, player, ...rest] = (await newPairs(url, bench.clients + 2 + HANGS)) as [Two, Two, ...Two[]];
   const others = rest.slice(HANGS);
-  const turn = { urls: [url], seconds: options.seconds };
-  if (isWanted(options, RATIO)) await reportRatios({ pid, pairs: others, turn }, options.rounds, report);
-  if (isWanted(options, SPARE)) {
+  const turn = { urls: [url], seconds: bench.seconds };
+  const tell = (name: string, ms = 0) => bench.plain(name, ms, "ms");
+  if (bench.wants(RATIO)) await reportRatios(pid, others, turn, bench);
+  if (bench.wants(SPARE)) {
     const times = await timeSpares(rest.slice(0, HANGS), player);
-    report(`${SPARE}, the first`, ms(times[0] ?? 0));
-    report(`${SPARE}, the longest`, ms(Math.max(...times)));
+    tell(`${SPARE}, the first`, times[0]);
+    tell(`${SPARE}, the longest`, Math.max(...times));
   }
-  if (!isWanted(options, LOOP)) return;
-  report(`${LOOP}: without it, p99`, ms(percentile(await timeAll("tic-tac-toe", others, turn), 0.99)));
+  if (!bench.wants(LOOP)) return;
+  tell(`${LOOP}: without it, p99`, percentile(await timeAll("tic-tac-toe", others, turn), 0.99));
   const path = await begin("demo.kalah", looper);
   const loop = async (isOver: () => boolean) => {
     while (!isOver()) await looper[0].post(`${path}/move`, HANGING);
   };
-  const longer = { ...turn, seconds: options.seconds * options.rounds * LOOP_ROUNDS };
+  const longer = { ...turn, seconds: bench.seconds * bench.rounds * LOOP_ROUNDS };
   const times = await beside(loop, () => timeAll("tic-tac-toe", others, longer));
-  report(`${LOOP}, p99`, ms(percentile(times, 0.99)));
-  report(`${LOOP}, the longest`, ms(Math.max(...times)));
+  tell(`${LOOP}, p99`, percentile(times, 0.99));
+  tell(`${LOOP}, the longest`, Math.max(...times));
 };
 
 /** What a package's game costs beside the same game built in, and what one that hangs costs everybody else. */
-export const measureForeignGames = async (options: Options, report: Report<Plain>): Promise<void> => {
-  if (![RATIO, SPARE, LOOP].some((name) => isWanted(options, name))) return;
+export const measureForeignGames = async (bench: Bench): Promise<void> => {
+  if (![RATIO, SPARE, LOOP].some(bench.wants)) return;
   const folder = mkdtempSync(join(tmpdir(), "yourmove-bench-"));
   const GAMES = layGames(folder);
   await onDatabase("postgresql", (settings) =>
-    withServers([{ ...settings, GAMES }], (server) => measureAt(server as ServerProcess, options, report)),
+    withServers([{ ...settings, GAMES }], ([server]) => measureAt(server, bench)),
   ).finally(() => rmSync(folder, { recursive: true, force: true }));
 };

@@ -70,7 +70,7 @@ const playerOf = ({ pairs }: Playing, client: number, moveNumber: number): Perso
   (pairs[client] as [Person, Person])[moveNumber % 2] as Person;
 
 /** A match from its invite on, accepted; gives its id. Of a client's own pair where no other is named. */
-const begin = async (crowd: Playing, client: number, pair = crowd.pairs[client]): Promise<number> => {
+export const begin = async (crowd: Playing, client: number, pair = crowd.pairs[client]): Promise<number> => {
   const [ann, bob] = pair as [Person, Person];
   const opponentUserID = bob.userID;
   const body = { opponentUserID, symbol: "X" };
@@ -109,14 +109,22 @@ export const lives =
     return WINNING.length + 2;
   };
 
-export const reads = (crowd: Crowd, mount: Mount): Step => {
-  const request = { ...mount.read(crowd.matchID), token: crowd.hub.token };
-  return (client) => crowd.ask(client, request).then(() => 1);
+/** One request of the hub's, again and again. */
+const asHub = ({ ask, hub }: Crowd, request: Omit<LeanRequest, "token">, counted = 1): Step => {
+  const own = { ...request, token: hub.token };
+  return (client) => ask(client, own).then(() => counted);
 };
 
-export const lists = (crowd: Crowd, mount: Mount): Step => {
-  const request = { ...mount.list(), token: crowd.hub.token };
-  return (client) => crowd.ask(client, request).then(() => 1);
+export const reads = (crowd: Crowd, mount: Mount): Step => asHub(crowd, mount.read(crowd.matchID));
+export const lists = (crowd: Crowd, mount: Mount): Step => asHub(crowd, mount.list());
+
+/** Ten reads in one request, which count as ten. */
+export const batches = (crowd: Crowd): Step => {
+  const calls = Array.from({ length: BATCH }, () => "matches.get").join();
+  const inputs = Object.fromEntries(
+    Array.from({ length: BATCH }, (_, at) => [at, { gameType, matchID: crowd.matchID }]),
+  );
+  return asHub(crowd, { path: `/trpc/${calls}?batch=1&input=${inputOf(inputs)}` }, BATCH);
 };
 
 const HUBS = 100;
@@ -147,15 +155,4 @@ export const listsOfMany = (crowd: Crowd): Step => {
     await crowd.ask(client, { ...REST.list(), token });
     return 1;
   };
-};
-
-/** Ten reads in one request, which count as ten. */
-export const batches = (crowd: Crowd): Step => {
-  const { token } = crowd.hub;
-  const names = Array.from({ length: BATCH }, () => "matches.get").join();
-  const inputs = Object.fromEntries(
-    Array.from({ length: BATCH }, (_, at) => [at, { gameType, matchID: crowd.matchID }]),
-  );
-  const path = `/trpc/${names}?batch=1&input=${inputOf(inputs)}`;
-  return (client) => crowd.ask(client, { path, token }).then(() => BATCH);
 };

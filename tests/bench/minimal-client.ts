@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 
 /** One connection that asks one thing at a time; as little work a request as Node allows, so that the server is measured. */
 export interface LeanClient {
@@ -27,44 +27,30 @@ const textOf = (host: string, { path, token, body, key }: LeanRequest): string =
   return `POST ${head}${keyed}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}${HEADS_END}${text}`;
 };
 
-interface Waiting {
-  resolve(body: string): void;
-  reject(error: Error): void;
-}
-
-/** Hands every whole answer to who waits for it. */
-const listen = (socket: Socket, waiting: () => Waiting | null): void => {
+/** Connects to a server at once. */
+export const leanClient = (url: string): LeanClient => {
+  const { host, hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding("latin1");
   let received = "";
-  socket.setEncoding("latin1");
+  let resolve: ((body: string) => void) | undefined;
+  let reject: ((error: Error) => void) | undefined;
   socket.on("data", (chunk: string) => {
     received += chunk;
     const end = received.indexOf(HEADS_END);
     const length = end < 0 ? undefined : LENGTH.exec(received)?.[1];
     if (length === undefined || received.length < end + HEADS_END.length + Number(length)) return;
     const text = received;
-    const body = received.slice(end + HEADS_END.length);
     received = "";
-    if (/^HTTP\/1.1 20[07]/.test(text)) waiting()?.resolve(body);
-    else waiting()?.reject(new Error(text));
+    if (/^HTTP\/1.1 20[07]/.test(text)) resolve?.(text.slice(end + HEADS_END.length));
+    else reject?.(new Error(text));
   });
-  socket.on("error", (error) => waiting()?.reject(error));
-  socket.on("close", () => waiting()?.reject(new Error("the connection was closed")));
-};
-
-/** Connects to a server at once. */
-export const leanClient = (url: string): LeanClient => {
-  const { host, hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname).setNoDelay(true);
-  let waiting: Waiting | null = null;
-  listen(socket, () => {
-    const next = waiting;
-    waiting = null;
-    return next;
-  });
+  socket.on("error", (error) => reject?.(error));
+  socket.on("close", () => reject?.(new Error("the connection was closed")));
   return {
     ask: (request) =>
-      new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
+      new Promise((onAnswer, onFailure) => {
+        resolve = onAnswer;
+        reject = onFailure;
         socket.write(textOf(host, request));
       }),
     close: () => socket.destroy(),

@@ -21,16 +21,18 @@ export const onDatabase = async (
   return work({ DATA_DIR: dataDir }, undefined).finally(remove);
 };
 
+export type Servers = readonly [ServerProcess, ...ServerProcess[]];
+
 /** Does work with servers that have these settings, started one after the other, and ends them. */
 export const withServers = async (
-  settings: readonly Settings[],
-  work: (...servers: ServerProcess[]) => Promise<void>,
+  settings: readonly [Settings, ...Settings[]],
+  work: (servers: Servers) => Promise<void>,
   launch: Launch = {},
 ): Promise<void> => {
   const servers: ServerProcess[] = [];
   try {
     for (const each of settings) servers.push(await startServer({ ...QUIET, ...each }, launch));
-    await work(...servers);
+    await work(servers as unknown as Servers);
   } finally {
     for (const server of servers) await server.stop();
   }

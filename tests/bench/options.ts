@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { Kind } from "./on-database.ts";
 
 /** What a run measures, and for how long. */
 export interface Options {
@@ -9,14 +10,14 @@ export interface Options {
   /** How many pairs of turns make a figure. */
   readonly rounds: number;
   readonly clients: number;
-  readonly databases: readonly ("postgresql" | "embedded")[];
+  readonly databases: readonly Kind[];
   /** The folder of another checkout of the service, built, that is measured in the reference's place. */
   readonly beside: string | undefined;
   /** A file to which the figures are added as a line of JSON. */
   readonly history: string | undefined;
 }
 
-const DATABASES = ["postgresql", "embedded"] as const;
+export const DATABASES = ["postgresql", "embedded"] as const;
 
 const HELP = `npm run bench -- [options]: the service beside a hand-written reference, in turn on one machine.
 
@@ -68,7 +69,3 @@ export const readOptions = (args: string[] = process.argv.slice(2)): Options => 
     history: values.history,
   };
 };
-
-/** Whether a run measures what is called so. */
-export const isWanted = ({ only }: Pick<Options, "only">, name: string): boolean =>
-  only.length === 0 || only.some((word) => name.includes(word));

@@ -1,17 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import { newPeople, type Person } from "../acceptance/rest.ts";
+import { inPairs, newPeople, type Person } from "../acceptance/rest.ts";
 
-export type Pair = readonly [Person, Person];
+export type Two = readonly [Person, Person];
 
 /** Neighbours at a server, two by two. */
-export const newPairs = async (url: string, count: number): Promise<[Pair, ...Pair[]]> => {
-  const people = await newPeople(url, 2 * count);
-  const pairs = Array.from({ length: count }, (_, at) => people.slice(2 * at, 2 * at + 2));
-  return pairs as unknown as [Pair, ...Pair[]];
-};
+export const newPairs = async (url: string, count: number): Promise<[Two, ...Two[]]> =>
+  inPairs(await newPeople(url, 2 * count)) as unknown as [Two, ...Two[]];
 
 /** A match of a game, accepted; gives its path. */
-export const begin = async (game: string, [x, o]: Pair): Promise<string> => {
+export const begin = async (game: string, [x, o]: Two): Promise<string> => {
   const invited = await x.post(`/platform/games/${game}/invite`, { opponentUserID: o.userID, symbol: "X" });
   const path = `/platform/games/${game}/matches/${invited.body.match?.matchID}`;
   const { status, text } = await o.post(`${path}/accept`);
@@ -22,14 +19,14 @@ export const begin = async (game: string, [x, o]: Pair): Promise<string> => {
 const CELLS = [0, 3, 1, 4, 2];
 
 /** When and where a pair plays. */
-interface Play {
+export interface Play {
   readonly urls: readonly string[];
   readonly seconds: number;
   /** A pair makes a move this often, in milliseconds, as long as the last one is answered by then; one after the other if it is 0. */
   readonly everyMs?: number;
 }
 
-const timeMoves = async (game: string, pair: Pair, { urls, seconds, everyMs = 0 }: Play): Promise<number[]> => {
+const timeMoves = async (game: string, pair: Two, { urls, seconds, everyMs = 0 }: Play): Promise<number[]> => {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   // Not all pairs at once.
@@ -50,7 +47,7 @@ const timeMoves = async (game: string, pair: Pair, { urls, seconds, everyMs = 0 
 };
 
 /** How long each move takes of pairs who play a kind of tic-tac-toe for so long, by turns at some servers, in milliseconds. */
-export const timeAll = async (game: string, pairs: readonly Pair[], play: Play): Promise<number[]> =>
+export const timeAll = async (game: string, pairs: readonly Two[], play: Play): Promise<number[]> =>
   (await Promise.all(pairs.map((pair) => timeMoves(game, pair, play)))).flat();
 
 /** Times what others do while somebody does something over and over. */

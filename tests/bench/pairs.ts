@@ -1,34 +1,31 @@
 import { percentile } from "../acceptance/rounds.ts";
+import type { ServerProcess } from "../support/server-process.ts";
 import type { Options } from "./options.ts";
-import { processorTime } from "./processor-time.ts";
+import { processorTime } from "./process.ts";
 import type { Side } from "./sides.ts";
 
 /** What is done over and over at a side by one of many clients; resolves to how many requests that was. */
 export type Step = (client: number) => Promise<number>;
 
-/** What one turn of a side came to. */
-interface Turn {
+/** Requests a second, and microseconds of processor time a request, of one turn; or the medians of several. */
+export interface Turn {
   readonly perSecond: number;
-  /** Microseconds of processor time a request. */
   readonly server: number;
   readonly database: number;
+  readonly clients: number;
 }
-
-/** What the turns of one side came to: the medians. */
-export type Figures = Turn;
 
 /** Two sides measured in alternation. */
 export interface Pair {
-  readonly ours: Figures;
-  readonly theirs: Figures;
+  readonly ours: Turn;
+  readonly theirs: Turn;
   /** The median of the ratios of turns that stood side by side. */
   readonly ratio: number;
 }
 
-/** Works for so long with all clients at once, as many at each step; gives how many requests that was, and how long it took. */
-export const work = async (steps: readonly Step[], clients: number, seconds: number) => {
-  const start = performance.now();
-  const end = start + seconds * 1000;
+/** Works for so long with all clients at once, as many at each step; gives how many requests that was. */
+export const work = async (steps: readonly Step[], clients: number, seconds: number): Promise<number> => {
+  const end = performance.now() + seconds * 1000;
   let done = 0;
   const until = async (step: Step, client: number) => {
     while (performance.now() < end) {
@@ -38,29 +35,36 @@ export const work = async (steps: readonly Step[], clients: number, seconds: num
   };
   const each = clients / steps.length;
   await Promise.all(steps.flatMap((step) => Array.from({ length: each }, (_, client) => until(step, client))));
-  return { done, seconds: (performance.now() - start) / 1000 };
+  return done;
 };
 
-const takeTurn = async (side: Side, step: Step, { clients, seconds }: Options): Promise<Turn> => {
-  const usedBy = () => [processorTime(side.server.pid), processorTime(side.databasePid)] as const;
-  const [server, database] = usedBy();
-  const worked = await work([step], clients, seconds);
-  const [serverAfter, databaseAfter] = usedBy();
-  const each = (ms: number) => (ms * 1000) / worked.done;
-  return {
-    perSecond: worked.done / worked.seconds,
-    server: each(serverAfter - server),
-    database: each(databaseAfter - database),
+/** Works at some servers on one database. */
+export const takeTurn = async (
+  { servers, databasePid }: { readonly servers: readonly ServerProcess[]; readonly databasePid: number | undefined },
+  steps: readonly Step[],
+  { clients, seconds }: Options,
+): Promise<Turn> => {
+  const used = () => {
+    const { user, system } = process.cpuUsage();
+    const server = servers.reduce((sum, { pid }) => sum + processorTime(pid), 0);
+    return { server, database: processorTime(databasePid), clients: (user + system) / 1000 };
   };
+  const before = used();
+  const start = performance.now();
+  const done = await work(steps, clients, seconds);
+  const took = performance.now() - start;
+  const after = used();
+  const each = (what: keyof typeof before) => ((after[what] - before[what]) * 1000) / done;
+  const perSecond = (done * 1000) / took;
+  return { perSecond, server: each("server"), database: each("database"), clients: each("clients") };
 };
 
-const median = (values: readonly number[]): number => percentile(values, 0.5);
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-const medians = (turns: readonly Turn[]): Figures => ({
-  perSecond: median(turns.map(({ perSecond }) => perSecond)),
-  server: median(turns.map(({ server }) => server)),
-  database: median(turns.map(({ database }) => database)),
-});
+export const medians = (turns: readonly Turn[]): Turn => {
+  const of = (what: keyof Turn) => median(turns.map((turn) => turn[what]));
+  return { perSecond: of("perSecond"), server: of("server"), database: of("database"), clients: of("clients") };
+};
 
 /** A side with what is done at it. */
 export interface Worker {
@@ -70,16 +74,15 @@ export interface Worker {
 
 /** Lets both warm up, and then takes turns: a machine that is busy with other things is so for both. */
 export const inTurns = async (ours: Worker, theirs: Worker, options: Options): Promise<Pair> => {
-  const warm = Math.max(1, options.seconds);
-  for (const { step } of [ours, theirs]) await work([step], options.clients, warm);
+  for (const { step } of [ours, theirs]) await work([step], options.clients, Math.max(1, options.seconds));
   const turns: [Turn, Turn][] = [];
+  const take = ({ side: { server, databasePid }, step }: Worker) =>
+    takeTurn({ servers: [server], databasePid }, [step], options);
   for (let round = 0; round < options.rounds; round += 1) {
-    const takeOurs = () => takeTurn(ours.side, ours.step, options);
-    const takeTheirs = () => takeTurn(theirs.side, theirs.step, options);
-    if (round % 2 === 0) turns.push([await takeOurs(), await takeTheirs()]);
+    if (round % 2 === 0) turns.push([await take(ours), await take(theirs)]);
     else {
-      const second = await takeTheirs();
-      turns.push([await takeOurs(), second]);
+      const second = await take(theirs);
+      turns.push([await take(ours), second]);
     }
   }
   return {

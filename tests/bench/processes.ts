@@ -1,96 +1,48 @@
 import { availableParallelism } from "node:os";
-import { percentile } from "../acceptance/rounds.ts";
-import type { ServerProcess } from "../support/server-process.ts";
 import { type Crowd, gatherCrowd, moves, REST, reads } from "./loads.ts";
-import { onDatabase, withServers } from "./on-database.ts";
-import { isWanted, type Options } from "./options.ts";
-import { type Step, work } from "./pairs.ts";
-import { processorTime } from "./processor-time.ts";
-import type { Plain, Report } from "./report.ts";
-import { residentMiB } from "./resident-memory.ts";
+import { onDatabase, type Servers, withServers } from "./on-database.ts";
+import { medians, type Step, type Turn, takeTurn, work } from "./pairs.ts";
+import { residentMiB } from "./process.ts";
+import type { Bench } from "./report.ts";
 
-const COUNTS = [1, 2, 4];
+const COUNTS = [1, 2, 4] as const;
 const LOADS: Readonly<Record<string, (crowd: Crowd) => Step>> = {
   moves: (crowd) => moves(crowd, REST),
   reads: (crowd) => reads(crowd, REST),
 };
 
-/** Servers on one PostgreSQL, each with clients of its own. */
-interface Fleet {
-  readonly servers: readonly ServerProcess[];
-  readonly crowds: readonly Crowd[];
-  readonly databasePid: number | undefined;
-}
-
-/** What some of them did together: requests a second, and how many cores each kind of process kept busy. */
-interface Turn {
-  readonly perSecond: number;
-  readonly servers: number;
-  readonly database: number;
-  readonly clients: number;
-}
-
-const used = ({ servers, databasePid }: Fleet): Omit<Turn, "perSecond"> => {
-  const { user, system } = process.cpuUsage();
-  return {
-    servers: servers.reduce((sum, { pid }) => sum + processorTime(pid), 0),
-    database: processorTime(databasePid),
-    clients: (user + system) / 1000,
-  };
-};
-
-const takeTurn = async (fleet: Fleet, steps: readonly Step[], { clients, seconds }: Options): Promise<Turn> => {
-  const before = used(fleet);
-  const { done, seconds: took } = await work(steps, clients, seconds);
-  const after = used(fleet);
-  const ms = took * 1000;
-  const cores = (name: keyof typeof before) => (after[name] - before[name]) / ms;
-  return {
-    perSecond: (done * 1000) / ms,
-    servers: cores("servers"),
-    database: cores("database"),
-    clients: cores("clients"),
-  };
-};
-
-const tell = (name: string, turns: readonly Turn[], report: Report<Plain>): void => {
-  const middle = (figure: keyof Turn) =>
-    percentile(
-      turns.map((turn) => turn[figure]),
-      0.5,
-    );
-  const perSecond = middle("perSecond");
-  report(name, { value: perSecond, unit: "a second" });
-  for (const who of ["servers", "database"] as const)
-    report(`  each, of the ${who}`, { value: (middle(who) / perSecond) * 1e6, unit: "µs" });
-  const cores = (["servers", "database", "clients"] as const).map((who) => `${who} ${middle(who).toFixed(2)}`);
+const tell = (name: string, turns: readonly Turn[], bench: Bench): void => {
+  const { perSecond, server, database, clients } = medians(turns);
+  bench.plain(name, perSecond, "a second");
+  bench.plain("  each, of the servers", server, "µs");
+  bench.plain("  each, of the database", database, "µs");
+  const cores = Object.entries({ servers: server, database, clients }).map(
+    ([who, each]) => `${who} ${((each * perSecond) / 1e6).toFixed(2)}`,
+  );
   console.log(`  busy, of ${availableParallelism()} cores: ${cores.join(", ")}`);
 };
 
-const measure = async (fleet: Fleet, options: Options, report: Report<Plain>): Promise<void> => {
+const measure = async (servers: Servers, databasePid: number | undefined, bench: Bench): Promise<void> => {
+  const crowds: Crowd[] = [];
+  for (const { url } of servers) crowds.push(await gatherCrowd(url, bench.clients));
   for (const [load, make] of Object.entries(LOADS)) {
-    const steps = fleet.crowds.map(make);
-    await work(steps, options.clients, Math.max(1, options.seconds));
-    const turns = COUNTS.map((): Turn[] => []);
+    const steps = crowds.map(make);
+    await work(steps, bench.clients, Math.max(1, bench.seconds));
+    const turns = COUNTS.map((count) => ({ count, taken: [] as Turn[] }));
     // In turns, so that a machine that is busy with other things is so for all.
-    for (let round = 0; round < options.rounds; round += 1)
-      for (const [at, count] of COUNTS.entries())
-        turns[at]?.push(await takeTurn(fleet, steps.slice(0, count), options));
-    for (const [at, count] of COUNTS.entries()) tell(`processes: ${load}, by ${count}`, turns[at] ?? [], report);
+    for (let round = 0; round < bench.rounds; round += 1)
+      for (const { count, taken } of turns)
+        taken.push(await takeTurn({ servers, databasePid }, steps.slice(0, count), bench));
+    for (const { count, taken } of turns) tell(`processes: ${load}, by ${count}`, taken, bench);
   }
-  for (const { pid } of fleet.servers.slice(0, 1))
-    report("processes: what one holds after that", { value: residentMiB(pid), unit: "MiB" });
+  bench.plain("processes: what one holds after that", residentMiB(servers[0].pid), "MiB");
+  for (const crowd of crowds) crowd.close();
 };
 
 /** What one, two and four processes on one PostgreSQL carry, in one run, with as many clients. */
-export const measureProcesses = async (options: Options, report: Report<Plain>): Promise<void> => {
-  if (!isWanted(options, "postgresql: processes") || !options.databases.includes("postgresql")) return;
+export const measureProcesses = async (bench: Bench): Promise<void> => {
+  if (!bench.wants("postgresql: processes")) return;
   await onDatabase("postgresql", (settings, databasePid) =>
-    withServers(Array(Math.max(...COUNTS)).fill(settings), async (...servers) => {
-      const crowds: Crowd[] = [];
-      for (const { url } of servers) crowds.push(await gatherCrowd(url, options.clients));
-      await measure({ servers, crowds, databasePid }, options, report);
-      for (const crowd of crowds) crowd.close();
-    }),
+    withServers([settings, settings, settings, settings], (servers) => measure(servers, databasePid, bench)),
   );
 };

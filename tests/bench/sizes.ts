@@ -1,72 +1,58 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, openDatabase } from "@yourmove/db";
+import { openDatabase } from "@yourmove/db";
 import { newPeople } from "../acceptance/rest.ts";
 import { startServer } from "../support/server-process.ts";
 import { gatherCrowd, lives } from "./loads.ts";
 import { onDatabase, QUIET, type Settings } from "./on-database.ts";
-import { isWanted, type Options } from "./options.ts";
-import type { Plain, Report } from "./report.ts";
-import { residentMiB } from "./resident-memory.ts";
+import { residentMiB } from "./process.ts";
+import type { Bench } from "./report.ts";
 
 const USERS = 1000;
 const MATCHES = 2000;
 const MOVES = 5;
 
-/** Of what a thing is kept in: the tables, with their indexes. */
-const KEPT_IN = {
-  "a user": ["users", "cursors", "presence", "sessions"],
-  "a match": ["matches"],
-  "a move": ["moves"],
-} as const;
+/** What each thing is kept in, with the indexes, and how many there are. */
+const KEPT: readonly [name: string, tables: readonly string[], count: string][] = [
+  ["a user", ["users", "cursors", "presence", "sessions"], "(select count(*) from users)"],
+  ["a match", ["matches"], "(select count(*) from matches)"],
+  ["a move", ["moves"], String(MATCHES * MOVES)],
+];
 
-const bytesOf = async ({ pool }: Database, tables: readonly string[]): Promise<number> => {
-  const sizes =
-    "select sum(pg_total_relation_size(name::regclass))::float8 as bytes from unnest($1::text[]) as t (name)";
-  return (await pool.query(sizes, [tables])).rows[0].bytes;
-};
-
-const folderBytes = (folder: string): number =>
+const folderMiB = (folder: string): number =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-
-const MEBI = 1024 * 1024;
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0) /
+  2 ** 20;
 
 /** Plays many short matches at a server, and looks at what they left. */
-const measure = async (kind: string, settings: Settings, report: Report<Plain>): Promise<void> => {
+const measure = async (kind: string, settings: Settings, bench: Bench): Promise<void> => {
   const server = await startServer({ ...QUIET, ...settings });
-  const note = (name: string, value: number, unit: string) => report(`${kind}: sizes, ${name}`, { value, unit });
+  const note = (name: string, value: number, unit: string) => bench.plain(`${kind}: sizes, ${name}`, value, unit);
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
-  if (dataDir) note("an empty data folder", folderBytes(dataDir) / MEBI, "MiB");
+  if (dataDir) note("an empty data folder", folderMiB(dataDir), "MiB");
   await newPeople(server.url, USERS);
   const crowd = await gatherCrowd(server.url, 32);
   const play = lives(crowd);
   let begun = 0;
-  await Promise.all(
-    crowd.pairs.map(async (_, client) => {
-      while (begun < MATCHES) {
-        begun += 1;
-        await play(client);
-      }
-    }),
-  );
+  const playOn = async (client: number) => {
+    for (; begun < MATCHES; await play(client)) begun += 1;
+  };
+  await Promise.all(crowd.pairs.map((_, client) => playOn(client)));
   note(`the process after ${MATCHES} matches`, residentMiB(server.pid), "MiB");
   crowd.close();
   await server.stop();
   const db = await openDatabase({ databaseUrl, ...(dataDir && { dataDir }) });
-  const { rows } = await db.pool.query(
-    "select (select count(*) from users)::int as users, (select count(*) from matches)::int as matches",
-  );
-  const counts = { "a user": rows[0].users, "a match": rows[0].matches, "a move": MATCHES * MOVES };
-  for (const [name, tables] of Object.entries(KEPT_IN))
-    note(name, (await bytesOf(db, tables)) / counts[name as keyof typeof KEPT_IN], "bytes");
+  for (const [name, tables, count] of KEPT) {
+    const each = `select sum(pg_total_relation_size(name::regclass))::float8 / ${count} as bytes from unnest($1::text[]) as t (name)`;
+    note(name, (await db.pool.query(each, [tables])).rows[0].bytes, "bytes");
+  }
   await db.close();
-  if (dataDir) note("the data folder then", folderBytes(dataDir) / MEBI, "MiB");
+  if (dataDir) note("the data folder then", folderMiB(dataDir), "MiB");
 };
 
 /** What users, matches and moves take of a disk, with their indexes, and a process of memory. */
-export const measureSizes = async (options: Options, report: Report<Plain>): Promise<void> => {
-  for (const kind of options.databases.filter((each) => isWanted(options, `${each}: sizes`)))
-    await onDatabase(kind, (settings) => measure(kind, settings, report));
+export const measureSizes = async (bench: Bench): Promise<void> => {
+  for (const kind of bench.databases.filter((each) => bench.wants(`${each}: sizes`)))
+    await onDatabase(kind, (settings) => measure(kind, settings, bench));
 };

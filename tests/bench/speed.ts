@@ -1,63 +1,42 @@
 import { randomUUID } from "node:crypto";
 import { batches, type Crowd, gatherCrowd, lists, listsOfMany, lives, moves, REST, reads, TRPC } from "./loads.ts";
-import { isWanted, type Options } from "./options.ts";
-import { inTurns, type Pair, type Step } from "./pairs.ts";
-import type { Report } from "./report.ts";
+import type { Kind } from "./on-database.ts";
+import { inTurns, type Step } from "./pairs.ts";
+import type { Bench } from "./report.ts";
 import { withSides } from "./sides.ts";
 
-/** What is done at the service, and what beside it at the reference or at the service itself. */
-interface Comparison {
-  readonly name: string;
-  readonly ours: (crowd: Crowd) => Step;
-  readonly theirs: (crowd: Crowd) => Step;
-  readonly beside: "raw" | "service";
-}
+type Make = (crowd: Crowd) => Step;
 
-const alike = (name: string, step: (crowd: Crowd) => Step): Comparison => ({
-  name,
-  ours: step,
-  theirs: step,
-  beside: "raw",
-});
-const keyed = (crowd: Crowd) => moves(crowd, REST, randomUUID);
+const readsByRest: Make = (crowd) => reads(crowd, REST);
+const listsByRest: Make = (crowd) => lists(crowd, REST);
+const movesByRest: Make = (crowd) => moves(crowd, REST);
 
-const COMPARISONS: readonly Comparison[] = [
-  alike("reads of a match", (crowd) => reads(crowd, REST)),
-  alike("lists of 40", (crowd) => lists(crowd, REST)),
-  alike("lists of 40 that are not remembered", listsOfMany),
-  alike("moves", (crowd) => moves(crowd, REST)),
-  alike("keyed moves", keyed),
-  alike("lives", lives),
-  { ...alike("tRPC reads", (crowd) => reads(crowd, REST)), ours: (crowd) => reads(crowd, TRPC) },
-  { ...alike("tRPC moves", (crowd) => moves(crowd, REST)), ours: (crowd) => moves(crowd, TRPC) },
-  { ...alike("tRPC lists of 40", (crowd) => lists(crowd, REST)), ours: (crowd) => lists(crowd, TRPC) },
-  { ...alike("reads in batches of ten", (crowd) => reads(crowd, REST)), ours: batches },
-  ...(["reads", "moves"] as const).map((what): Comparison => {
-    const by = { reads, moves }[what];
-    const ours = (crowd: Crowd) => by(crowd, TRPC);
-    const theirs = (crowd: Crowd) => by(crowd, REST);
-    return { name: `tRPC ${what} beside our REST`, ours, theirs, beside: "service" };
-  }),
+/** What is done at the service, and what beside it where that is not the same. */
+const COMPARISONS: readonly [name: string, ours: Make, theirs?: Make][] = [
+  ["reads of a match", readsByRest],
+  ["lists of 40", listsByRest],
+  ["lists of 40 that are not remembered", listsOfMany],
+  ["moves", movesByRest],
+  ["keyed moves", (crowd) => moves(crowd, REST, randomUUID)],
+  ["lives", lives],
+  ["tRPC reads", (crowd) => reads(crowd, TRPC), readsByRest],
+  ["tRPC moves", (crowd) => moves(crowd, TRPC), movesByRest],
+  ["tRPC lists of 40", (crowd) => lists(crowd, TRPC), listsByRest],
+  ["reads in batches of ten", batches, readsByRest],
 ];
 
 /** Requests a second and processor time a request of everything wanted, on databases of a kind, beside the reference. */
-export const measureSpeed = async (
-  kind: "postgresql" | "embedded",
-  options: Options,
-  report: Report<Pair>,
-): Promise<void> => {
-  const wanted = COMPARISONS.filter(({ name }) => isWanted(options, `${kind}: ${name}`));
+export const measureSpeed = async (kind: Kind, bench: Bench): Promise<void> => {
+  const wanted = COMPARISONS.filter(([name]) => bench.wants(`${kind}: ${name}`));
   if (wanted.length === 0) return;
-  await withSides(kind, options, async (sides) => {
-    const crowds = {
-      service: await gatherCrowd(sides.service.server.url, options.clients),
-      raw: await gatherCrowd(sides.raw.server.url, options.clients),
-    };
-    for (const { name, ours, theirs, beside } of wanted) {
-      const one = { side: sides.service, step: ours(crowds.service) };
-      const two = { side: sides[beside], step: theirs(crowds[beside]) };
-      report(`${kind}: ${name}${options.beside ? ", beside that version" : ""}`, await inTurns(one, two, options));
+  await withSides(kind, bench, async (service, raw) => {
+    const crowd = await gatherCrowd(service.server.url, bench.clients);
+    const other = await gatherCrowd(raw.server.url, bench.clients);
+    for (const [name, ours, theirs = ours] of wanted) {
+      const pair = await inTurns({ side: service, step: ours(crowd) }, { side: raw, step: theirs(other) }, bench);
+      bench.pair(`${kind}: ${name}${bench.beside ? ", beside that version" : ""}`, pair);
     }
-    for (const crowd of Object.values(crowds)) crowd.close();
+    crowd.close();
+    other.close();
   });
 };

@@ -55,43 +55,39 @@ const gameOf = ({ position: { cells }, last_move }: Row, canMove: boolean): obje
   return canMove ? { ...shown, legalMoves: legalMoves(cells) } : shown;
 };
 
-const peopleOf = (row: Row, userID: number) => ({
-  matchID: row.match_id,
-  gameType: "tic-tac-toe",
-  state: row.state,
-  stateName: NAMES[row.state],
-  origin: "invite",
-  invitedByUserID: row.inviter_id,
-  inviterSymbol: "X",
-  xUserID: row.x_user_id,
-  oUserID: row.o_user_id,
-  currentTurnUserID: row.turn_user_id,
-  winnerUserID: row.winner_user_id,
-  yourUserID: userID,
-  yourSymbol: row.x_user_id === userID ? "X" : row.o_user_id === userID ? "O" : null,
-  opponent: opponentOf(row, userID),
+const opponentOf = (userID: number, username: string) => ({
+  userID,
+  username,
+  link: `/players/${userID}`,
+  avatar: null,
+  isOnline: true,
+  isGuest: true,
+  isBot: false,
+  isDeleted: false,
+  awayUntil: null,
 });
 
-const opponentOf = (row: Row, userID: number) => {
-  const opponentID = row.inviter_id === userID ? row.invitee_id : row.inviter_id;
-  return {
-    userID: opponentID,
-    username: row.username,
-    link: `/players/${opponentID}`,
-    avatar: null,
-    isOnline: true,
-    isGuest: true,
-    isBot: false,
-    isDeleted: false,
-    awayUntil: null,
-  };
-};
-
-const positionValueFor = (row: Row, userID: number) => {
+/** The match as the service would show it, so that as many bytes travel. */
+export const viewOf = (row: Row, userID: number): object => {
   const isActive = row.state === 1;
   const canMove = isActive && row.turn_user_id === userID;
   const isInvited = row.state === 0 && row.invitee_id === userID;
+  const isFinished = row.state > 1;
   return {
+    matchID: row.match_id,
+    gameType: "tic-tac-toe",
+    state: row.state,
+    stateName: NAMES[row.state],
+    origin: "invite",
+    invitedByUserID: row.inviter_id,
+    inviterSymbol: "X",
+    xUserID: row.x_user_id,
+    oUserID: row.o_user_id,
+    currentTurnUserID: row.turn_user_id,
+    winnerUserID: row.winner_user_id,
+    yourUserID: userID,
+    yourSymbol: row.x_user_id === userID ? "X" : row.o_user_id === userID ? "O" : null,
+    opponent: opponentOf(row.inviter_id === userID ? row.invitee_id : row.inviter_id, row.username),
     isYourTurn: canMove,
     canMove,
     canAcceptInvite: isInvited,
@@ -99,8 +95,8 @@ const positionValueFor = (row: Row, userID: number) => {
     canCancelInvite: row.state === 0 && row.inviter_id === userID,
     canForfeit: isActive,
     canExtend: isActive && !canMove,
-    canRematch: row.state > 1,
-    isFinished: row.state > 1,
+    canRematch: isFinished,
+    isFinished,
     result: row.result,
     resultDetail: null,
     outcome: outcomeOf(row, userID),
@@ -109,26 +105,19 @@ const positionValueFor = (row: Row, userID: number) => {
     positionVersion: row.move_count,
     offers: OFFERS,
     game: gameOf(row, canMove),
+    options: { misere: false },
+    variant: "standard",
+    clock: null,
+    daysOff: true,
+    turnSeconds: 604_800,
+    turnDeadlineTime: isActive ? row.deadline_time : null,
+    inviteExpiresTime: row.state === 0 ? row.deadline_time : null,
+    rematchOfMatchID: null,
+    rematchMatchID: null,
+    createdTime: row.created_time,
+    startedTime: row.started_time,
+    finishedTime: row.finished_time,
+    lastMoveTime: row.last_move_time,
+    lastActionTime: row.last_action_time,
   };
 };
-
-const timesOf = (row: Row) => ({
-  options: { misere: false },
-  variant: "standard",
-  clock: null,
-  daysOff: true,
-  turnSeconds: 604_800,
-  turnDeadlineTime: row.state === 1 ? row.deadline_time : null,
-  inviteExpiresTime: row.state === 0 ? row.deadline_time : null,
-  rematchOfMatchID: null,
-  rematchMatchID: null,
-  createdTime: row.created_time,
-  startedTime: row.started_time,
-  finishedTime: row.finished_time,
-  lastMoveTime: row.last_move_time,
-  lastActionTime: row.last_action_time,
-});
-
-/** The match as the service would show it, so that as many bytes travel. */
-export const viewOf = (row: Row, userID: number): object =>
-  Object.assign(peopleOf(row, userID), positionValueFor(row, userID), timesOf(row));

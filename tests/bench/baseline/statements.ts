@@ -48,7 +48,6 @@ export const SQL = {
       ${of("inviter_id", "state < 2")} union all ${of("invitee_id", "state < 2")} union all
       (select * from (${newest("inviter_id")} union all ${newest("invitee_id")}) o order by last_action_time desc limit 20)) m on true
     ${OPPONENT} order by m.last_action_time desc`,
-  cursor: `with ${ME} select me.user_id, c.value::float8 as value from me join cursors c using (user_id)`,
   invite: CREATED,
   accept: changed(""),
   move: changed(PLAYED),
