@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type Challenge, type DaysOff, type Match, problemOf } from "@yourmove/client";
+import { type Challenge, type DaysOff, problemOf } from "@yourmove/client";
 import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
@@ -59,15 +59,16 @@ const inputOf = ({ calls }: ReturnType<typeof tinyService>, path: string) =>
   calls.find((call) => call.path === path)?.input;
 
 describe("useMatches", () => {
-  test("reads the list once, and then shows what the poll brings", async () => {
+  test("reads the list once, and then shows what the poll brings, also as each match, without asking for it", async () => {
     const service = tinyService([sampleMatch()]);
-    const { now } = await show(useMatches, service);
-    await until(() => now().data?.items.length === 1);
+    const { now } = await show(() => ({ list: useMatches().data, one: useMatch(TIC_TAC_TOE).data }), service);
+    await until(() => now().list?.items.length === 1 && now().one?.match.matchID === 7);
     await until(() => service.calls.length === 2);
     service.change([sampleMatch({ lastActionTime: 11 }), sampleMatch({ matchID: 6, lastActionTime: 9 })]);
-    await until(() => now().data?.items.length === 2);
-    expect(now().data?.items[0]?.lastActionTime).toBe(11);
+    await until(() => now().list?.items.length === 2);
+    expect([now().list?.items[0]?.lastActionTime, now().one?.match.lastActionTime]).toEqual([11, 11]);
     expect(readsOf(service, "matches.list")).toHaveLength(1);
+    expect(service.calls.every(({ path }) => path === "matches.list")).toBe(true);
   });
 
   test("shows a new client's matches and nothing of the last one's", async () => {
@@ -91,15 +92,6 @@ describe("useMatches", () => {
 });
 
 describe("useMatch", () => {
-  test("takes a match out of the live list, without asking for it", async () => {
-    const service = tinyService([sampleMatch()]);
-    const { now } = await show(() => useMatch(TIC_TAC_TOE), service);
-    await until(() => now().data?.match.matchID === 7);
-    service.change([sampleMatch({ lastActionTime: 11, moveCount: 1 })]);
-    await until(() => now().data?.match.moveCount === 1);
-    expect(service.calls.every(({ path }) => path === "matches.list")).toBe(true);
-  });
-
   test.each<[string, SampleMatch[]]>([
     ["too old for the list", []],
     ["cut in a long list", [sampleMatch({ game: { ...sampleMatch().game, legalMoves: undefined } })]],
@@ -108,22 +100,6 @@ describe("useMatch", () => {
     const { now } = await show(() => useMatch(TIC_TAC_TOE), service);
     await until(() => now().data?.match.game.legalMoves?.length === 2);
     expect(readsOf(service, "matches.get")).toHaveLength(1);
-  });
-
-  test("shows a match of a game that the client doesn't know by name, and plays in it", async () => {
-    const gameType: string = "go";
-    const go = { ...sampleMatch(), gameType } as SampleMatch;
-    const moved = { ...go, lastActionTime: 11, moveCount: 1 };
-    const service = tinyService([go], { "matches.move": () => snapshotOf(moved) });
-    const { now } = await show(() => {
-      const { data } = useMatch({ gameType, matchID: 7 });
-      return { shown: data?.match, move: useMove(data?.match ?? (go as Match)) };
-    }, service);
-    await until(() => now().shown !== undefined);
-    await act(async () => now().move.mutate({ point: "q16" }));
-    await until(() => now().shown?.moveCount === 1);
-    const sent = { gameType, matchID: 7, move: { point: "q16" }, expectedPositionVersion: 0 };
-    expect(inputOf(service, "matches.move")).toEqual(sent);
   });
 
   test("says at once that there is no such match", async () => {
@@ -168,33 +144,41 @@ describe("useMove", () => {
     expect(now().shown).toMatchObject({ canMove: true, game: { lastMove: null } });
     expect(problemOf(now().move.error)?.code).toBe("stale_state");
   });
-
-  test("shows the predicted match of a page that knows the rules", async () => {
-    const { reply, answer } = later();
-    const service = tinyService([sampleMatch()], { "matches.move": reply });
-    const predict = (match: SampleMatch): SampleMatch => ({ ...match, message: "optimistic" });
-    const { now } = await show(() => {
-      const { data } = useMatch(TIC_TAC_TOE);
-      return { shown: data?.match, move: useMove(data?.match ?? sampleMatch(), { predict }) };
-    }, service);
-    await until(() => now().shown !== undefined);
-    await act(async () => now().move.mutate({ cell: 4 }));
-    await until(() => now().shown?.message === "optimistic");
-    answer(snapshotOf(moved));
-    await until(() => now().shown?.message === null);
-  });
 });
 
+const REF = "kR2vWm0sQ1yB7c9XtFhJ3w";
+const over = sampleMatch({ stateName: "finished", state: 2, isFinished: true, canRematch: true });
+
 describe("other actions", () => {
-  test("an invite shows before the poll brings it", async () => {
-    const invite = sampleMatch({ matchID: 9, lastActionTime: 20, stateName: "invited", state: 0 });
-    const service = tinyService([sampleMatch()], { "matches.invite": () => snapshotOf(invite) });
-    const { now } = await show(() => ({ list: useMatches().data, invite: useInvite() }), service);
+  type Rows = { readonly [Field in keyof SampleMatch]?: SampleMatch[Field] }[];
+  test.each<[what: string, SampleMatch[], path: string, answer: Partial<SampleMatch>, () => () => void, then: Rows]>([
+    [
+      "an invite",
+      [sampleMatch()],
+      "matches.invite",
+      { matchID: 9, lastActionTime: 20, stateName: "invited", state: 0 },
+      () => {
+        const { mutate } = useInvite();
+        return () => mutate({ gameType: "tic-tac-toe", opponentUserID: 2, symbol: "X" });
+      },
+      [{ matchID: 9 }, { matchID: 7 }],
+    ],
+    [
+      "a rematch, to which the match that is over leads,",
+      [over],
+      "matches.rematch",
+      { matchID: 8, rematchOfMatchID: 7, lastActionTime: 11, startedTime: 12 },
+      () => useRematch(over).mutate,
+      [{ matchID: 8 }, { matchID: 7, rematchMatchID: 8, canRematch: false }],
+    ],
+    ["the match of a seat", [], "challenges.accept", {}, () => useAcceptChallenge(REF).mutate, [{ matchID: 7 }]],
+  ])("%s shows before the poll brings it", async (_, before, path, answer, useAct, then) => {
+    const service = tinyService(before, { [path]: () => snapshotOf(sampleMatch(answer)) });
+    const { now } = await show(() => ({ list: useMatches().data, act: useAct() }), service);
     await until(() => now().list !== undefined);
-    const input = { gameType: "tic-tac-toe", opponentUserID: 2, symbol: "X" } as const;
-    await act(async () => now().invite.mutate(input));
-    await until(() => now().invite.isSuccess && now().list?.items.length === 2);
-    expect(now().list?.items.map(({ matchID }) => matchID)).toEqual([9, 7]);
+    await act(async () => now().act());
+    await until(() => now().list?.items.length === then.length);
+    expect(now().list?.items).toMatchObject(then);
   });
 
   test("a refused answer to an invite shows what became of it", async () => {
@@ -229,17 +213,6 @@ describe("other actions", () => {
     expect(inputOf(service, "matches.acceptOffer")).toEqual({ ...TIC_TAC_TOE, kind: "draw", offeredTime: 5 });
   });
 
-  test("a rematch shows beside the match that is over, which leads to it", async () => {
-    const over = sampleMatch({ stateName: "finished", state: 2, isFinished: true, canRematch: true });
-    const rematch = sampleMatch({ matchID: 8, rematchOfMatchID: 7, lastActionTime: 11, startedTime: 12 });
-    const service = tinyService([over], { "matches.rematch": () => snapshotOf(rematch) });
-    const { now } = await show(() => ({ list: useMatches().data, again: useRematch(over) }), service);
-    await until(() => now().list !== undefined);
-    await act(async () => now().again.mutate());
-    await until(() => now().list?.items.length === 2);
-    expect(now().list?.items[1]).toMatchObject({ matchID: 7, rematchMatchID: 8, canRematch: false });
-  });
-
   test("a search gives users, and keeps the last ones until the next are there", async () => {
     const { reply, answer } = later();
     const answers = [{ items: [sampleMatch().opponent], limited: false }, reply()];
@@ -257,10 +230,9 @@ describe("other actions", () => {
 });
 
 describe("useChallenge", () => {
-  const ref = "kR2vWm0sQ1yB7c9XtFhJ3w";
   const offered = (wanted: Partial<Challenge> = {}): Challenge =>
     ({
-      ref,
+      ref: REF,
       kind: "link",
       gameType: "tic-tac-toe",
       state: 0,
@@ -271,42 +243,29 @@ describe("useChallenge", () => {
       canCancel: false,
       ...wanted,
     }) as Challenge;
-  const closed = offered({ state: 1, stateName: "accepted", canAccept: false, matchID: 7 });
-
   test("leaves a seat open, and hears at once that somebody took it", async () => {
-    let challenge = offered({ isYours: true, canAccept: false, url: `http://service.test/c/${ref}` });
+    let challenge = offered({ isYours: true, canAccept: false, url: `http://service.test/c/${REF}` });
     const service = tinyService([], {
       "challenges.create": () => ({ challenge }),
       "challenges.get": () => ({ challenge }),
     });
-    const { now } = await show(() => ({ seat: useChallenge(ref), create: useCreateChallenge() }), service);
+    const { now } = await show(() => ({ seat: useChallenge(REF), create: useCreateChallenge() }), service);
     await act(async () => void (await now().create.mutateAsync({ gameType: "tic-tac-toe", kind: "link" })));
-    await until(() => now().create.data?.url?.includes(ref) === true);
+    await until(() => now().create.data?.url?.includes(REF) === true);
     await until(() => now().seat.data?.stateName === "open" && service.calls.some(({ input }) => "wait" in input));
     challenge = { ...challenge, state: 1, stateName: "accepted", matchID: 7 };
     service.change([sampleMatch({ origin: "link" })]);
     await until(() => now().seat.data?.matchID === 7);
   });
 
-  test("takes a seat, and the list has its match", async () => {
-    const service = tinyService([], {
-      "challenges.get": () => ({ challenge: offered() }),
-      "challenges.accept": () => snapshotOf(sampleMatch()),
-    });
-    const { now } = await show(() => ({ list: useMatches().data, accept: useAcceptChallenge(ref) }), service);
-    await until(() => now().list !== undefined);
-    await act(async () => now().accept.mutate());
-    await until(() => now().accept.data?.match.matchID === 7 && now().list?.items[0]?.matchID === 7);
-  });
-
   test("shows what a refusal says of the seat", async () => {
-    const taken = { ...closed, matchID: null };
+    const taken = offered({ state: 1, stateName: "accepted", canAccept: false });
     const service = tinyService([], {
       "challenges.get": () => ({ challenge: offered() }),
       "challenges.accept": () => new Refusal(409, "challenge_closed", taken),
       "challenges.cancel": () => new Refusal(404, "challenge_not_found"),
     });
-    const hooks = () => ({ seat: useChallenge(ref), accept: useAcceptChallenge(ref), cancel: useCancelChallenge(ref) });
+    const hooks = () => ({ seat: useChallenge(REF), accept: useAcceptChallenge(REF), cancel: useCancelChallenge(REF) });
     const { now } = await show(hooks, service);
     await until(() => now().seat.data?.canAccept === true);
     await act(async () => now().accept.mutate());
@@ -421,11 +380,7 @@ describe("useLive", () => {
   });
 });
 
-const Lost = () => {
-  useLive();
-  return null;
-};
-
+const Lost = () => useLive().status;
 test("a hook says what it needs above it", () => {
   expect(() => renderToString(<Lost />)).toThrow("<MatchClientProvider client={…}>");
 });

@@ -1,19 +1,9 @@
-import type {
-  KnownGame,
-  ListSnapshot,
-  Match,
-  MatchClient,
-  MatchOf,
-  OtherMatch,
-  PollStatus,
-  UserSummary,
-} from "@yourmove/client";
+import type { KnownGame, ListSnapshot, Match, MatchClient, MatchOf, OtherMatch } from "@yourmove/client";
 import {
   MatchClientProvider,
   type PredictableGame,
   predictWith,
   useAccept,
-  useAcceptChallenge,
   useAction,
   useCacheMatch,
   useCreateChallenge,
@@ -25,8 +15,6 @@ import {
   useMove,
   useOffer,
   usePositions,
-  useRematch,
-  useSetDaysOff,
 } from "@yourmove/react";
 import type { ReactNode } from "react";
 
@@ -38,35 +26,19 @@ declare module "@yourmove/client" {
 
 const tell = (_text: string): void => {};
 
-/** What the types let through. */
+/** What the types let through beside what docs/react.md and the lobby do. */
 export const Allowed = ({ match, chess }: { match: Match; chess: MatchOf<"chess"> }): ReactNode => {
-  const { status, clockOffset }: { status: PollStatus; clockOffset: number } = useLive();
-  tell(`${status} ${clockOffset}`);
   const list: ListSnapshot | undefined = useMatches().data;
   for (const item of list?.items ?? []) if (item.gameType === "battleship") tell(item.game.phase);
-  const one = useMatch({ gameType: "chess", matchID: 7 });
-  tell(one.data?.match.game.fen ?? one.error?.message ?? "");
+  tell(useMatch({ gameType: "chess", matchID: 7 }).data?.match.game.fen ?? "");
   const anyOne = useMatch({ gameType: match.gameType, matchID: match.matchID }).data?.match;
   if (anyOne?.gameType === "reversi") tell(String(anyOne.game.discs.X));
-  const users: UserSummary[] | undefined = useFriendSearch({ gameType: "chess", q: "a" }).data?.items;
-  useMove(chess).mutate({ from: "e2", to: "e4" }, { onSuccess: (answer) => tell(String(answer.match.moveCount)) });
+  useMove(chess, { predict: (before, { to }) => ({ ...before, message: to }) }).mutate({ from: "e2", to: "e4" });
   const move = match.game.legalMoves?.[0];
   const play = useMove(match);
   if (move) play.mutate(move);
-  useMove(chess, { predict: (before, { to }) => ({ ...before, message: to }) });
-  useInvite({ onError: (error) => tell(error.message) }).mutate({
-    gameType: "chess",
-    opponentUserID: users?.[0]?.userID ?? 1,
-    symbol: "X",
-  });
-  useAccept(match).mutate();
-  useCreateChallenge({ onSuccess: ({ url }) => tell(url ?? "") }).mutate({ gameType: "chess", kind: "link" });
-  useAcceptChallenge("ref", { onSuccess: (answer) => tell(answer.match.gameType) }).mutate();
-  const past = usePositions(chess).data;
-  tell(past?.[0]?.game.fen ?? "");
-  useSetDaysOff({ onSuccess: ({ left }) => tell(String(left)) }).mutate({ days: 2 });
+  tell(usePositions(chess).data?.[0]?.game.fen ?? "");
   useOffer(match).mutate("takeback");
-  useRematch(chess, { onSuccess: (answer) => tell(String(answer.match.rematchOfMatchID)) }).mutate();
   return null;
 };
 
