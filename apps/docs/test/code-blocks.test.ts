@@ -12,6 +12,9 @@ const isThere = (path: string): boolean => existsSync(join(REPOSITORY_ROOT, path
 const blocks = all.flatMap(({ path, blocks: own }) => own.map((block) => ({ path, ...block })));
 const placeOf = ({ path, line }: { path: string; line: number }): string => `${path}:${line}`;
 const marked = (name: string) => blocks.filter(({ marks }) => marks.has(name));
+/** What a pattern finds in all code blocks, by its first group. */
+const named = (pattern: RegExp) =>
+  blocks.flatMap(({ path, code }) => [...code.matchAll(pattern)].map(([, name = ""]) => ({ path, name })));
 const scripts = (path: string): string[] => Object.keys(JSON.parse(read(path)).scripts ?? {});
 
 /** How a block may be tried; `file` alone is for what a command further down runs. */
@@ -26,24 +29,20 @@ const isRunBelow = ({ path, line, marks }: CodeBlock & { path: string }): boolea
   );
 };
 
-it("every code block says how it is tried", () => {
+it("every code block says how it is tried, and its language", () => {
   const silent = blocks.filter((block) => {
     if (WAYS.filter((way) => block.marks.has(way)).length === 1) return false;
     return !(block.marks.has("file") && (FOLLOWED.has(block.path) || isRunBelow(block)));
   });
   expect(silent.map(placeOf)).toEqual([]);
-});
-
-it("the language stands with every block", () => {
   expect(blocks.filter(({ language }) => !/^\w+$/.test(language)).map(placeOf)).toEqual([]);
 });
 
 it("an output stands right below what prints it", () => {
-  const misplaced = all.flatMap(({ path, blocks: own }) =>
-    own
-      .filter(({ marks }, at) => marks.has("output") && !own[at - 1]?.marks.has("run"))
-      .map((block) => ({ path, ...block })),
+  const outputs = all.flatMap(({ path, blocks: own }) =>
+    own.flatMap((block, at) => (block.marks.has("output") ? [{ path, line: block.line, above: own[at - 1] }] : [])),
   );
+  const misplaced = outputs.filter(({ above }) => !above?.marks.has("run"));
   expect(misplaced.map(placeOf)).toEqual([]);
 });
 
@@ -83,12 +82,7 @@ it.each(marked("install"))(
 it("every setting that a document sets is one of the service", () => {
   const table = read("docs/settings.md");
   const environment = /^(?:OTEL_\w+|NODE_OPTIONS|PUBLIC_HOST|POSTGRES_PASSWORD|YOURMOVE_KEY|YOURMOVE|TOKEN)$/;
-  const set = blocks.flatMap(({ path, code }) =>
-    (code.match(/^(?:\S+=\S+ )*?[A-Z_]{4,}(?==)/gm) ?? []).map((name) => ({
-      path,
-      name: name.split(/[ =]/).at(-1) ?? "",
-    })),
-  );
+  const set = named(/^(?:\S+=\S+ )*?([A-Z_]{4,})(?==)/gm);
   const unknown = set.filter(({ name }) => !environment.test(name) && !table.includes(`\`${name}\``));
   expect(unknown).toEqual([]);
   expect(set.length).toBeGreaterThan(5);
@@ -108,15 +102,11 @@ it("every command of ours is there", () => {
     ...scripts("packages/create-yourmove-game/template/package.json"),
     ...["react-vite", "node-bot", "host-jwt", "testing"].flatMap((name) => scripts(`examples/${name}/package.json`)),
   ]);
-  const named = blocks.flatMap(({ path, code }) =>
-    [...code.matchAll(/npm (?:run )?(?:-s )?([\w:]+)/g)].map(([, name = ""]) => ({ path, name })),
-  );
   const npmsOwn = ["install", "ci", "init", "create", "i", "pack", "config"];
-  expect(named.filter(({ name }) => !ours.has(name) && !npmsOwn.includes(name))).toEqual([]);
-  const files = blocks.flatMap(({ path, code }) =>
-    [...code.matchAll(/(?:^|\s)((?:tools|deploy)\/[\w./-]+)/g)].map(([, file = ""]) => ({ path, file })),
-  );
-  expect(files.filter(({ file }) => !isThere(file))).toEqual([]);
+  const typed = named(/npm (?:run )?(?:-s )?([\w:]+)/g);
+  expect(typed.filter(({ name }) => !ours.has(name) && !npmsOwn.includes(name))).toEqual([]);
+  const files = named(/(?:^|\s)((?:tools|deploy)\/[\w./-]+)/g);
+  expect(files.filter(({ name }) => !isThere(name))).toEqual([]);
   expect(files.length).toBeGreaterThan(1);
 });
 
@@ -125,9 +115,7 @@ it("every command of yourmove is one, and no other name of ours is to be had wit
   const commands = source.slice(source.indexOf("COMMANDS"), source.indexOf("};")).match(/^ {2}\w+(?=,)/gm) ?? [];
   const known = commands.map((name) => name.trim());
   expect(known).toContain("backup");
-  const typed = blocks.flatMap(({ path, code }) =>
-    [...code.matchAll(/(?:^|\$ |npx |run -s )yourmove (?:-- )?([a-z]+)/gm)].map(([, name = ""]) => ({ path, name })),
-  );
+  const typed = named(/(?:^|\$ |npx |run -s )yourmove (?:-- )?([a-z]+)/gm);
   expect(typed.length).toBeGreaterThan(10);
   expect(typed.filter(({ name }) => !known.includes(name))).toEqual([]);
   const unscoped = all.flatMap(({ path }) =>

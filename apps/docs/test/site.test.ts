@@ -111,18 +111,23 @@ describe("the reference", () => {
   const all = operationsOf(document);
   const isExplained = (text: string, name: string) => text.includes(`<code>${name}</code>`);
 
+  /** The page and the section of an operation. */
+  const sectionOf = (operationId: string) => {
+    const page = pages.find(({ parts }) => parts?.some(({ id }) => id === operationId));
+    const sections = String(files.get(`${page?.slug}index.html`)).split('<section class="operation"');
+    return { page, section: sections.find((part) => part.includes(` id="${operationId}"`)) ?? "" };
+  };
+
   it("holds every operation, with samples, its fields, and a place in the navigation of every page", () => {
     const home = String(files.get("index.html"));
     for (const { operation, path } of all) {
       const { operationId, tags, parameters = [] } = operation;
-      const page = pages.find(({ parts }) => parts?.some(({ id }) => id === operationId));
+      const { page, section } = sectionOf(operationId);
       expect(page?.parts?.find(({ id }) => id === operationId)?.method, operationId).toBeDefined();
-      const text = String(files.get(`${page?.slug}index.html`));
-      expect(text.includes(`id="${operationId}"`), operationId).toBe(true);
       expect(home.includes(`#${operationId}"`), operationId).toBe(true);
       expect(tags).toHaveLength(1);
-      for (const { name } of parameters) expect(isExplained(text, name), `${operationId} ${name}`).toBe(true);
-      if (path.startsWith("/")) expect(text.includes('<figure class="code curl">'), operationId).toBe(true);
+      for (const { name } of parameters) expect(isExplained(section, name), `${operationId} ${name}`).toBe(true);
+      if (path.startsWith("/")) expect(section.includes('<figure class="code curl">'), operationId).toBe(true);
     }
   });
 
@@ -138,10 +143,8 @@ describe("the reference", () => {
     expect(declared.length).toBeGreaterThan(80);
     for (const { operation } of declared) {
       const { operationId } = operation;
-      const page = pages.find(({ parts }) => parts?.some(({ id }) => id === operationId));
-      const text = decoded(String(files.get(`${page?.slug}index.html`)));
-      const own = text.split('<section class="operation"').find((part) => part.includes(` id="${operationId}"`)) ?? "";
-      expect(own, operationId).toContain(words[operation["x-access"] as keyof typeof words]);
+      const access = operation["x-access"] as keyof typeof words;
+      expect(decoded(sectionOf(operationId).section), operationId).toContain(words[access]);
     }
   });
 

@@ -20,18 +20,15 @@ const list = (items: Item[], more: Partial<ListSnapshot> = {}): ListSnapshot => 
   ...more,
 });
 const delta = (items: Item[], more: Partial<ListSnapshot> = {}) => list(items, { isDelta: true, ...more });
-const shown = ({ items }: ListSnapshot) => items.map(({ matchID, lastActionTime }) => [matchID, lastActionTime]);
+/** Each match by its id and the moment of its last action. */
+const shown = ({ items }: ListSnapshot) =>
+  items.map(({ matchID, lastActionTime }) => `${matchID} at ${lastActionTime}`);
 
 describe("applyChanges", () => {
   test("puts each match that changed, or is new, in its place, and leaves the others as they were", () => {
     const known = list([item(1, 9), item(2, 8), item(3, 7)]);
     const next = applyChanges(known, delta([item(4, 11), item(2, 10)], { yourTurnCount: 2 }));
-    expect(shown(next)).toEqual([
-      [4, 11],
-      [2, 10],
-      [1, 9],
-      [3, 7],
-    ]);
+    expect(shown(next)).toEqual(["4 at 11", "2 at 10", "1 at 9", "3 at 7"]);
     expect(next).toMatchObject({ isDelta: false, lastActionTime: 11, yourTurnCount: 2 });
     expect(next.items[2]).toBe(known.items[0]);
   });
@@ -39,20 +36,16 @@ describe("applyChanges", () => {
   test("lets those that are over go where the next page begins, and never one that is not", () => {
     const known = list([item(1, 9, true), item(2, 8), item(3, 7, true), item(4, 2)], { nextCursor: 7 });
     const next = applyChanges(known, delta([item(5, 12, true)], { nextCursor: 9 }));
-    expect(shown(next)).toEqual([
-      [5, 12],
-      [1, 9],
-      [2, 8],
-      [4, 2],
-    ]);
-    expect(next.nextCursor).toBe(9);
+    expect([...shown(next), next.nextCursor]).toEqual(["5 at 12", "1 at 9", "2 at 8", "4 at 2", 9]);
   });
 
-  test("keeps a page's beginning that was moved on for want of room", () => {
-    const known = list([item(1, 9), item(2, 8, true)], { nextCursor: 8 });
-    for (const nextCursor of [null, 5])
+  test.each([null, 5])(
+    "keeps a page's beginning that was moved on for want of room (the delta says %s)",
+    (nextCursor) => {
+      const known = list([item(1, 9), item(2, 8, true)], { nextCursor: 8 });
       expect(applyChanges(known, delta([item(1, 10)], { nextCursor })).nextCursor).toBe(8);
-  });
+    },
+  );
 
   test("takes a whole list as it is", () => {
     const next = list([item(1, 12)]);

@@ -4,6 +4,12 @@ import type { Tools } from "../src/tools.ts";
 /** Longer than any pause of the back-off: such a timer is a poll's or a mutation's timeout. */
 const MIN_TIMEOUT_MS = 9_000;
 
+/** Keeps a task until its undo. */
+const kept = (all: Set<() => void>, task: () => void) => {
+  all.add(task);
+  return () => all.delete(task);
+};
+
 /** Tools whose pauses end at once and are recorded; timeouts end with `runOut` only. */
 export const fakeTools = () => {
   const pauses: number[] = [];
@@ -20,20 +26,14 @@ export const fakeTools = () => {
         now += ms;
         task();
       };
-      if (isTimeout) {
-        timeouts.add(end);
-        return () => timeouts.delete(end);
-      }
+      if (isTimeout) return kept(timeouts, end);
       pauses.push(ms);
       const timer = setTimeout(end, 0);
       return () => clearTimeout(timer);
     },
     network: {
       isOnline: () => online,
-      onChange(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      onChange: (listener) => kept(listeners, listener),
     },
   };
   const setOnline = (next: boolean) => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createMatchClient, problemOf, type TokenOption } from "../src/index.ts";
+import { createMatchClient, type MatchClient, problemOf, type TokenOption } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
-import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
+import { type Reply, startTinyService } from "./tiny-service.ts";
 
 const refused: Reply = { problem: { status: 401, code: "unauthenticated" } };
-const bearersOf = (calls: readonly Call[]) => calls.map(({ headers }) => headers.authorization);
 
 const setUp = async (good: string, token: TokenOption) => {
   const service = await startTinyService(({ headers }) =>
@@ -14,12 +13,6 @@ const setUp = async (good: string, token: TokenOption) => {
 };
 
 describe("a token", () => {
-  test("may be found asynchronously at each call", async () => {
-    const { client, calls } = await setUp("good", async () => "good");
-    await client.auth.me.query();
-    expect(bearersOf(calls)).toEqual(["Bearer good"]);
-  });
-
   test("is found once more after a 401, with the refused one, and the call is repeated once under its key", async () => {
     const refusals: (string | null)[] = [];
     const { client, calls } = await setUp("fresh", async (old) => {
@@ -28,7 +21,7 @@ describe("a token", () => {
     });
     await client.matches.cancel.mutate({ gameType: "chess", matchID: 7 });
     expect(refusals).toEqual([null, "stale"]);
-    expect(bearersOf(calls)).toEqual(["Bearer stale", "Bearer fresh"]);
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual(["Bearer stale", "Bearer fresh"]);
     expect(new Set(calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
@@ -45,25 +38,17 @@ describe("a token", () => {
     await expect(late).rejects.toThrow("nothing answered within 1.8 s");
   });
 
-  test("that is refused twice is the caller's to know", async () => {
-    const { client, calls } = await setUp("good", async () => "stale");
-    const error = await client.auth.me.query().catch((thrown: unknown) => thrown);
-    expect(problemOf(error)?.code).toBe("unauthenticated");
-    expect(calls).toHaveLength(2);
-  });
-
-  test("that is a plain string, or gone, is not found again", async () => {
-    for (const token of ["stale", (old: string | null) => (old === null ? "stale" : null)]) {
-      const { client, calls } = await setUp("good", token);
-      await client.auth.me.query().catch(() => {});
-      expect(calls).toHaveLength(1);
-    }
-  });
-
-  test("has no part in a wrong password", async () => {
-    const { client, calls } = await setUp("good", async () => "stale");
-    await client.auth.login.mutate({ username: "ann", password: "wrong" }).catch(() => {});
-    expect(calls).toHaveLength(1);
+  const me = ({ auth }: MatchClient) => auth.me.query();
+  const login = ({ auth }: MatchClient) => auth.login.mutate({ username: "ann", password: "wrong" });
+  test.each<[what: string, TokenOption, (client: MatchClient) => Promise<unknown>, times: number]>([
+    ["refused twice is the caller's to know", async () => "stale", me, 2],
+    ["a plain string is not found again", "stale", me, 1],
+    ["gone is not found again", (old) => (old === null ? "stale" : null), me, 1],
+    ["no part of a log-in is not found again for a wrong password", async () => "stale", login, 1],
+  ])("that is %s", async (_, token, call, times) => {
+    const { client, calls } = await setUp("good", token);
+    const error = await call(client).catch((thrown: unknown) => thrown);
+    expect([problemOf(error)?.code, calls.length]).toEqual(["unauthenticated", times]);
   });
 
   test("that is refused for good ends a poll, which says so", async () => {
