@@ -1,12 +1,7 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isShort } from "../../../tests/support/rounds.ts";
 import { restoreFolder } from "../src/backup/backup-file.ts";
 import { DataFolderLockedError, lockDataFolder, secureDataFolder } from "../src/open/data-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
@@ -18,41 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function startWriter(dataDir: string): ChildProcessByStdio<null, Readable, null> {
-  const args = ["--import", "tsx", "--conditions=@yourmove/source", join(import.meta.dirname, "writer.ts"), dataDir];
-  return spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-}
-
-// In the short run tests/acceptance/kill shows it alone.
-it.skipIf(isShort)(
-  "one owner: a second one fails with the folder and what to do; after kill -9 every acknowledged row is there",
-  async () => {
-    const writer = startWriter(folder);
-    let acknowledged = 0;
-    for await (const line of createInterface({ input: writer.stdout })) {
-      acknowledged = Number(line);
-      if (acknowledged === 20) {
-        const refusal = await openDatabase({ dataDir: folder }).catch((error: unknown) => error);
-        expect(refusal).toBeInstanceOf(DataFolderLockedError);
-        expect(String(refusal)).toContain(folder);
-        expect(String(refusal)).toContain("DATA_DIR");
-        writer.kill("SIGKILL");
-      }
-    }
-    if (writer.exitCode === null && writer.signalCode === null) await once(writer, "exit");
-    const db = await openDatabase({ dataDir: folder });
-    expect(await db.prisma.user.count()).toBeGreaterThanOrEqual(acknowledged);
-    expect(acknowledged).toBeGreaterThanOrEqual(20);
-    expect(db.canWrite()).toBe(true);
-    await db.close();
-  },
-);
-
-it("a folder that was released can be taken again", async () => {
+// That a second process is refused, too, and that nothing is lost by kill -9, shows tests/acceptance/kill.
+it("a folder has one owner: another one fails with the folder and what to do, until it is released", async () => {
   const first = await lockDataFolder(folder);
+  const refusal = await openDatabase({ dataDir: folder }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(DataFolderLockedError);
+  expect(String(refusal)).toMatch(new RegExp(`${folder}.*DATA_DIR`));
   await first.release();
-  const second = await lockDataFolder(folder);
-  await second.release();
+  await (await lockDataFolder(folder)).release();
 });
 
 it("while the disk is nearly full only maintenance writes, as long as it can; all may at once when space is back", () => {

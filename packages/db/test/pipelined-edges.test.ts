@@ -9,6 +9,8 @@ import { failure as failed, useProxiedDatabase, waiting } from "./use-database.t
 const ECHO = "select $1::int as number";
 const PID = "select pg_backend_pid() as pid";
 const SLEEP = "select pg_sleep($1::float8)::text as slept";
+const TERMINATE = "select pg_terminate_backend(pg_backend_pid())";
+const READ_ONLY = { options: "-c default_transaction_read_only=on" };
 const KEEP = "insert into kept values ($1::int)";
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
@@ -61,10 +63,9 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
     make({ size });
     await expect.poll(async () => new Set(await Promise.all(range(size).map(pidOf))).size).toBe(size);
   };
-  const makeThree = () => makeWhole(3);
 
   it("lets overlapping statements that share a key follow each other on one connection, others not", async () => {
-    await makeThree();
+    await makeWhole(3);
     const pids = await Promise.all([[1], [2], [3, 1], [3], [2]].map((keys) => pidBy(keys)));
     const [first, second] = pids;
     expect(pids).toEqual([first, second, first, first, second]);
@@ -72,7 +73,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
   });
 
   it.each(["answered", "lost"])("keeps nothing of a key whose statements are %s", async (end) => {
-    await makeThree();
+    await makeWhole(3);
     const slow = slowPid(end === "lost" ? 30 : 0.2);
     const before = [pidBy([1], slow), pidBy([1, 2], slow)].map((statement) => failure(statement));
     if (end === "lost") {
@@ -140,22 +141,26 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
     await behind.pool.query("drop table later");
   });
 
-  it("who ends the connection gets that error, and those around it are unavailable, in words that repeat nothing", async () => {
-    make();
-    await echo(0);
-    const end = "select pg_terminate_backend(pg_backend_pid())";
-    const [before, culprit, ...after] = await Promise.all([
-      echo(1),
-      failure(pool.run(end, [])),
-      failure(echo(2)),
-      failure(keep(3)),
+  const LOST = ["08006", true, false];
+  it.each<[what: string, text: string, connection: object, code: string, beside: unknown, kept: number[]]>([
+    ["takes too long is ended alone", "select pg_sleep(30)", { statement_timeout: 1000 }, "57014", undefined, [2]],
+    ["ends the connection gets that error", TERMINATE, {}, "57P01", LOST, []],
+    ["leaves a transaction open loses its connection", "begin", {}, "08006", LOST, []],
+    ["only a server that writes takes leaves it", "insert into kept values (1)", READ_ONLY, "25006", undefined, []],
+  ])("one that %s; what is beside it is answered, or unavailable in words that repeat nothing", async (...row) => {
+    const [, text, connection, code, beside, kept] = row;
+    make({ connection });
+    const pid = await pidOf();
+    const [before, culprit, after] = await Promise.all([
+      echo(0),
+      failure(pool.run(text, [])),
+      failure(echo(1)),
+      failure(keep(2)),
     ]);
-    expect(before).toEqual([{ number: 1 }]);
-    expect([culprit.code, isUnavailable(culprit)]).toEqual(["57P01", true]);
-    for (const error of after)
-      expect([error.code, isUnavailable(error), isConflict(error)]).toEqual(["08006", true, false]);
-    expect(await keptNumbers()).toEqual([]);
-    expect(await echo(4)).toEqual([{ number: 4 }]);
+    expect([before, culprit.code, isUnavailable(culprit)]).toEqual([[{ number: 0 }], code, true]);
+    expect(after && [after.code, isUnavailable(after), isConflict(after)]).toEqual(beside);
+    expect(await keptNumbers()).toEqual(kept);
+    expect((await pidOf()) === pid).toBe(code === "57014");
   });
 
   it("a write that is acknowledged is there, once, wherever the connection dies", async () => {
@@ -198,19 +203,11 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
     expect(lost).toEqual([]);
   });
 
-  it("a server that takes no writes is left, and what else is on the connection is answered", async () => {
-    make({ connection: { options: "-c default_transaction_read_only=on" } });
-    const pid = await pidOf();
-    const [refused, read] = await Promise.all([failure(keep(1)), echo(1)]);
-    expect([refused.code, isUnavailable(refused), read]).toEqual(["25006", true, [{ number: 1 }]]);
-    expect(await pidOf()).not.toBe(pid);
-  });
-
   it("of two servers one that takes no writes is left for the other, however many of its statements say so", async () => {
     const { hostname, port } = new URL(proxy.databaseUrl);
     const hosts = hostsOf(proxy.databaseUrl.replace(`${hostname}:${port}`, `${hostname}:${port},localhost:${port}`));
     const first = hosts.current();
-    make({ connection: { hosts, options: "-c default_transaction_read_only=on" } });
+    make({ connection: { hosts, ...READ_ONLY } });
     const refused = await Promise.all([failure(keep(1)), failure(keep(2)), echo(1)]);
     expect(refused.slice(0, 2)).toMatchObject([{ code: "25006" }, { code: "25006" }]);
     expect([hosts.count, hosts.current() === first]).toEqual([2, false]);
@@ -226,14 +223,6 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
     expect(await echo(3)).toEqual([{ number: 3 }]);
     expect(await pidOf()).not.toBe(pid);
     expect(lost.map(({ message }) => message)).toEqual(range(2).map(() => expect.stringContaining("standby")));
-  });
-
-  it("one that takes too long is ended by the server, alone", async () => {
-    make({ connection: { statement_timeout: 1000 } });
-    const pid = await pidOf();
-    const [slow, next] = await Promise.all([failure(pool.run(SLEEP, [30])), echo(1)]);
-    expect([slow.code, next]).toEqual(["57014", [{ number: 1 }]]);
-    expect(await pidOf()).toBe(pid);
   });
 
   it("one that hangs costs its connection, and what was never sent is turned away before it does", async () => {
@@ -256,15 +245,6 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
     expect(await pidOf()).not.toBe(pid);
     expect(await keptNumbers()).toEqual([]);
     expect(lost.map(({ message }) => message)).toEqual(["no answer within 1500 ms"]);
-  });
-
-  it("one that leaves a transaction open loses its connection, and takes nobody with it into that", async () => {
-    make();
-    const pid = await pidOf();
-    const [begun, inside] = await Promise.all([failure(pool.run("begin", [])), failure(keep(1))]);
-    expect([begun, inside].map(isUnavailable)).toEqual([true, true]);
-    expect(await pidOf()).not.toBe(pid);
-    expect(await keptNumbers()).toEqual([]);
   });
 
   it("all statements of a turn of the event loop are one write to the socket", async () => {

@@ -19,16 +19,17 @@ import { INVITED, LISTED, OVER } from "../src/queries/statements/states.ts";
 import { everyKind } from "../src/testing/index.ts";
 import { useDatabase } from "./use-database.ts";
 
-const types = { bigint, bigints, bytes, int, ints, json, text, missing: orNull(json) };
+const types = { bigint, bigints, bytes, int, ints, json, text, missing: orNull(json), none: json };
 
 describe.each(everyKind)("a statement on %s", (kind) => {
   const db = useDatabase(kind);
 
-  it("takes its parameters by name, each as its own type", async () => {
+  it("takes its parameters by name, each as its own type; null is JSON's own unless it may be missing", async () => {
     const echo = statement<Record<string, unknown>>()(
       types,
       (at) => `select ${at.missing} as missing, ${at.text} as text, ${at.json} as json, ${at.ints} as ints,
-        ${at.bigints}::float8[] as bigints, ${at.bigint}::float8 as bigint, ${at.bytes} as bytes, ${at.int} as int`,
+        ${at.bigints}::float8[] as bigints, ${at.bigint}::float8 as bigint, ${at.bytes} as bytes, ${at.int} as int,
+        jsonb_typeof(${at.none}) as none`,
     );
     const values = {
       missing: null,
@@ -39,20 +40,21 @@ describe.each(everyKind)("a statement on %s", (kind) => {
       bigint: 2 ** 41,
       bigints: [2 ** 42],
       bytes: Uint8Array.of(7, 255),
+      none: null,
     };
-    expect(await db.run(echo, values)).toEqual([{ ...values, bytes: Buffer.of(7, 255) }]);
+    expect(await db.run(echo, values)).toEqual([{ ...values, bytes: Buffer.of(7, 255), none: "null" }]);
   });
 
-  it("is prepared once on a connection, whatever its values", async () => {
-    const add = statement<{ sum: number }>()({ a: int, b: int }, (at) => `select ${at.a} + ${at.b} as sum`);
-    for (const a of [1, 2, 3]) expect(await db.run(add, { a, b: 1 })).toEqual([{ sum: a + 1 }]);
-    const { rows } = await db.pool.query("select name from pg_prepared_statements where statement = $1", [add.text]);
-    expect(rows).toHaveLength(1);
-    const sql = "select 'short'";
-    const prepared = "select name from pg_prepared_statements where statement = $1::text";
-    const short = statement<object>("read")({}, () => sql);
-    const known = statement<{ name: string }>("read")({ sql: text }, () => prepared);
-    for (let again = 0; again < 3; again += 1) await db.run(short, {});
+  it.each(["read", "dedicated"] as const)("is prepared once on a connection, on the path %s", async (path) => {
+    const sql = `select '${path}'`;
+    const known = statement<{ name: string }>(path)({ sql: text }, (at) => {
+      return `select name from pg_prepared_statements where statement = ${at.sql}`;
+    });
+    for (let again = 0; again < 3; again += 1)
+      await db.run(
+        statement<object>(path)({}, () => sql),
+        {},
+      );
     expect(await db.run(known, { sql })).toHaveLength(1);
   });
 
@@ -66,6 +68,27 @@ describe.each(everyKind)("a statement on %s", (kind) => {
     forget();
     expect(texts.size).toBeGreaterThan(0);
     expect(texts.size).toBeLessThanOrEqual(shapes.length * 2);
+  });
+});
+
+describe("the text of a statement", () => {
+  it("gives each name one position and its type, however often it is used, and leaves casts and literals alone", () => {
+    const { text: made } = statement<{ won: number }>()(
+      { userID: int, name: text, now: orNull(bigint) },
+      (at) => `select count(*)::int as "won", ':now' as word from t
+        where id = ${at.userID} and (name = ${at.name} or owner = ${at.userID}) and at <= ${at.now}`,
+    );
+    expect(made.replace(/\s+/g, " ")).toBe(
+      `select count(*)::int as "won", ':now' as word from t ` +
+        "where id = $1::int and (name = $2::text or owner = $1::int) and at <= $3::bigint",
+    );
+  });
+
+  it("names each of its parameters", () => {
+    const make = () => statement<never>()({ userID: int, gameType: text }, (at) => `select ${at.userID}`);
+    expect(make).toThrow("gameType");
+    const twelve = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`p${index + 1}`, int]));
+    expect(() => statement<never>()(twelve, (at) => `${Object.values(at).slice(1)}`)).toThrow("p1");
   });
 });
 
