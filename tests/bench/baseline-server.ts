@@ -75,7 +75,10 @@ const act = async (
     const after = decidedAt(first, decided, isMove);
     const answer = JSON.stringify(single(after, userID));
     const values = [
-      ...[first.match_id, first.last_action_time, first.inviter_id, first.invitee_id],
+      first.match_id,
+      first.last_action_time,
+      first.inviter_id,
+      first.invitee_id,
       ...WRITTEN.map((column) => after[column]),
       ...(isMove ? [userID] : []),
       ...(key === undefined ? [] : [key, answer]),

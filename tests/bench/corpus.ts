@@ -39,12 +39,14 @@ const measureOthers = async (servers: Servers, bench: Bench) => {
   // Both warm: the first moves are slow, and so are the first of each package.
   await time();
   await beside(attack, time);
-  const [without, besides]: number[][] = [[], []];
+  const without: number[] = [];
+  const besides: number[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
-    without?.push(...(await time()));
-    besides?.push(...(await beside(attack, time)));
+    without.push(...(await time()));
+    besides.push(...(await beside(attack, time)));
   }
-  const [alone = 0, p99 = 0] = [without, besides].map((each = []) => percentile(each, 0.99));
+  const alone = percentile(without, 0.99);
+  const p99 = percentile(besides, 0.99);
   bench.plain(`${OTHERS}: without it, p99`, alone, "ms");
   bench.plain(`${OTHERS}, p99`, p99, "ms");
   bench.plain(`${OTHERS}, p99 beside that without`, p99 / alone, "times");

@@ -8,7 +8,8 @@ import { inTurns, type Step, type Worker } from "./pairs.ts";
 import type { Bench } from "./report.ts";
 import type { Side } from "./sides.ts";
 
-const [SMALLEST, ...LARGER] = [1000, 200_000, 1_000_000] as const;
+const SMALLEST = 1000;
+const LARGER = [200_000, 1_000_000];
 const USERS = 1000;
 /** As many at every size, so that only what is over grows. */
 const LIVE = 40;
@@ -27,7 +28,8 @@ interface Grown {
 const withGrown = (matches: number, measure: (grown: Grown) => Promise<void>): Promise<void> =>
   onDatabase("postgresql", (settings, databasePid) =>
     withServers([settings], async ([server]) => {
-      const [hub, other] = [await newPerson(server.url), await newPerson(server.url)];
+      const hub = await newPerson(server.url);
+      const other = await newPerson(server.url);
       const pool = new Pool({ connectionString: settings["DATABASE_URL"], max: 1 });
       await seedScale(pool, { userID: hub.userID, users: USERS, matches: seededFor(matches), live: LIVE });
       await pool.query("vacuum analyze");
