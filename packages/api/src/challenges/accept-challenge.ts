@@ -9,19 +9,17 @@ import {
   noSuchChallenge,
   noSuchGame,
   noSuchMatch,
-  RefusalError,
   tooMuchAtOnce,
 } from "../answer.ts";
 import { momentOf, timeOf } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
-import { publish } from "../matches/act.ts";
 import { begun, prepareDeed } from "../matches/decide.ts";
 import { activeLimitOf, activeRefusal, pairWithin, takesInvites } from "../matches/limits.ts";
 import { readMatch } from "../matches/read-match.ts";
 import { keptOptions, optionsUnder } from "../matches/terms.ts";
-import { showMatch } from "../matches/view-match.ts";
+import { writeAtMoment } from "../matches/write-at-moment.ts";
 import { challengeState, loadToAct, viewChallenge } from "./read-challenges.ts";
 
 /** The conditions of an accept, which its write checks again; its limits are apart, for their refusal comes later. */
@@ -57,8 +55,8 @@ export const beginMatch = async (
   ctx: Ctx,
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
   { record, ownChallengeID, matchID, ...preconditions }: Acceptance & AcceptPreconditions["write"],
-): Promise<MatchSnapshot | null> => {
-  const { db, clock, games, writeLimiter } = ctx;
+): Promise<Answer<MatchSnapshot> | null> => {
+  const { clock, games } = ctx;
   const { userID } = ctx.actor;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, message, createdTime } = challenge;
   const { turnSeconds, clock: bank, daysOff } = challenge;
@@ -78,27 +76,17 @@ export const beginMatch = async (
   const earliest = Math.max(momentOf(clock, preconditions), createdTime);
   const acceptance = { createdTime, now: earliest, coin, seed, away };
   const prepared = await prepareDeed(ctx, game, { does: "begin", fixed, acceptance });
-  if (!prepared.ok) throw new RefusalError(prepared.failure);
-  const { decideAt, seenBy } = prepared.value;
-  return writeLimiter.run([creator, { userID, isBot: false }], async ({ people, takeMoment }) => {
-    const moment = takeMoment(earliest);
-    const transition = begun(decideAt(moment));
-    const seen = seenBy(transition.match, userID);
-    const match = showMatch({ match: transition.match, opponent: creator }, userID, ctx, seen);
-    const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
-    const write = {
-      now,
-      transition,
-      actor: withSession(ctx.actor),
-      record: record(snapshot),
-      people,
-      challengeID,
-      ownChallengeID,
-      ...preconditions,
-    };
-    if (!(await challengeWrites.acceptChallenge(db, write))) return null;
-    publish(ctx, match);
-    return snapshot;
+  if (!prepared.ok) return prepared;
+  const decideAt = (moment: number) => begun(prepared.value.decideAt(moment));
+  const write = { now, actor: withSession(ctx.actor), challengeID, ownChallengeID, ...preconditions };
+  return writeAtMoment(ctx, {
+    opponent: creator,
+    earliest,
+    early: decideAt(earliest),
+    decideAt,
+    seenBy: prepared.value.seenBy,
+    record,
+    save: (decided) => challengeWrites.acceptChallenge(ctx.db, { ...write, ...decided }),
   });
 };
 
@@ -142,8 +130,8 @@ const tryAccept = async (
         challenge: viewChallenge(ctx, found, now),
       });
     if (allowed.value.limit) return allowed.value.limit;
-    const snapshot = await beginMatch(ctx, found, { record: recorder.record, ...allowed.value.write });
-    return snapshot ? done(snapshot) : recorder.findDuplicate();
+    const accepted = await beginMatch(ctx, found, { record: recorder.record, ...allowed.value.write });
+    return accepted ?? recorder.findDuplicate();
   });
   return answer ?? tooMuchAtOnce;
 };

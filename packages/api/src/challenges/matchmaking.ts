@@ -53,12 +53,12 @@ const acceptOldest = async (
   for (const found of challenges) {
     const allowed = await checkAcceptance(ctx, found.challenge.creatorID);
     if (!allowed.ok || allowed.value.limit) continue;
-    const snapshot = await beginMatch(ctx, found, {
+    const begun = await beginMatch(ctx, found, {
       record: (snapshot) => recorder.record({ matched: true, ...snapshot }),
       ownChallengeID,
       ...allowed.value.write,
     });
-    if (snapshot) return done({ matched: true, ...snapshot });
+    if (begun) return begun.ok ? done({ matched: true, ...begun.value }) : begun;
   }
   return null;
 };

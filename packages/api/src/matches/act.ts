@@ -50,9 +50,11 @@ import { decidedOrFault, type Prepared, parseMove, prepareDeed } from "./decide.
 import { checkAccept } from "./limits.ts";
 import { positionFault } from "./pauses.ts";
 import { loadMatch, loadToAct } from "./read-match.ts";
-import { showMatch, showNow } from "./view-match.ts";
+import { showNow } from "./view-match.ts";
+import { writeAtMoment } from "./write-at-moment.ts";
 
-// Every action takes the same path, in the order of this file: parse, load, moment, decide, view, save, publish (docs/a-move.md).
+// Every action takes the same path, in the order of this file: parse, load, moment, decide, and in write-at-moment: view, save, publish
+// (docs/a-move.md).
 
 /** An action on a match, and the recorder of its answer. */
 export interface Action {
@@ -234,58 +236,32 @@ const answerAt = async (
   return allowed.ok ? done(decision) : failed(allowed.failure.code, allowed.failure.detail, { match });
 };
 
-// View, save, publish.
-
 const view = (ctx: Ctx, found: MatchWithOpponent): Promise<Match> => showNow(found, ctx.actor.userID, ctx);
 
 /** Decides about the match as found, and saves what happened in one guarded statement; null when another write was first. */
 const attempt = async (ctx: Ctx, action: Action, found: MatchToAct): Promise<Answer<MatchSnapshot> | null> => {
-  const { actor, db, clock, writeLimiter } = ctx;
-  const { userID, isBot = false } = actor;
-  const { basis, opponent } = found;
   const prepared = await prepare(ctx, action, found);
   if (!prepared.ok) return prepared;
   const { value: ready } = prepared;
-  const { before, allowed } = ready;
-  const earliest = momentOf(clock, found);
+  const { before, allowed, seenBy } = ready;
+  const earliest = momentOf(ctx.clock, found);
   const early = await answerAt(ctx, ready, { found, now: earliest });
   // What writes nothing waits for no place.
   if (!early.ok) return early;
   if (early.value.match === before) return answerUnchanged(ctx, found, action.recorder);
 
-  return writeLimiter.run([{ userID, isBot }, opponent], async ({ people, takeMoment }) => {
-    const moment = takeMoment(earliest);
-    const decision = moment === earliest ? early : await answerAt(ctx, ready, { found, now: moment });
-    if (!decision.ok) return decision;
-    const { value: transition } = decision;
-    const seen = ready.seenBy(transition.match, userID);
-    const match = showMatch({ match: transition.match, opponent }, userID, ctx, seen);
+  const preconditions = allowed.ok ? allowed.value : {};
+  return writeAtMoment(ctx, {
+    opponent: found.opponent,
+    earliest,
+    early,
+    decideAt: (now) => answerAt(ctx, ready, { found, now }),
+    seenBy,
     // No move leads a match to a position where its rules fail.
-    if (match.isPaused) return answerFault(ctx, before, seen?.ok === false ? faultFrom(before, seen.fault) : null);
-    const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
-    const record = action.recorder.record(snapshot);
-    const preconditions = allowed.ok ? allowed.value : {};
-    if (!(await saveMatch(db, { before, transition, basis, record, people, ...preconditions }))) return null;
-    keepSeen(ctx, ready, transition.match);
-    publish(ctx, match);
-    // What was recorded is what is sent: it is written once.
-    return record ? { ...done(snapshot), json: record.answer } : done(snapshot);
+    onPaused: (seen) => answerFault(ctx, before, seen?.ok === false ? faultFrom(before, seen.fault) : null),
+    record: action.recorder.record,
+    save: (decided) => saveMatch(ctx.db, { before, basis: found.basis, ...decided, ...preconditions }),
   });
-};
-
-/** Both players' next reads need not ask the rules. */
-const keepSeen = ({ seen }: Services, { seenBy }: Prepared, match: MatchRecord): void => {
-  for (const userID of [match.xUserID, match.oUserID]) {
-    const answer = userID === null ? null : seenBy(match, userID);
-    if (userID !== null && answer?.ok) seen.keep(match, userID, answer.value);
-  }
-};
-
-/** After commit: wakes both users' polls, and the expiry job in time for the new deadline. */
-export const publish = ({ changes, overdue }: Services, match: Match): void => {
-  changes.publish([match.yourUserID, match.opponent.userID]);
-  const deadline = match.turnDeadlineTime ?? match.inviteExpiresTime;
-  if (deadline !== null) overdue.onDeadline(deadline);
 };
 
 /** Answers an action that has nothing to change with the match as it stands, and records that like any answer. */

@@ -89,8 +89,8 @@ export const prepareDeed = async (ctx: Ctx, game: AnyGame, given: Deed): Promise
 };
 
 /** The transition of what no rules refuse: an invite, or the beginning of a match. */
-export const begun = (decision: Decision): Transition => {
-  if (decision.ok) return decision;
+export const begun = (decision: Decision): Answer<Transition> => {
+  if (decision.ok) return done(decision);
   throw new Error(`a beginning was refused: ${decision.refusal.code}`);
 };
 

@@ -10,21 +10,12 @@ import {
   retryOnConflict,
 } from "@yourmove/db";
 import { decideRematch, isOver, type MatchRecord, type NewMatch, type Options, symbolOf } from "@yourmove/rules";
-import {
-  type Answer,
-  done,
-  failed,
-  inviteRefused,
-  noSuchGame,
-  noSuchMatch,
-  noSuchUser,
-  tooMuchAtOnce,
-} from "../answer.ts";
+import { type Answer, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser, tooMuchAtOnce } from "../answer.ts";
 import { momentOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
-import { actOnMatch, answerUnchanged, publish } from "./act.ts";
+import { actOnMatch, answerUnchanged } from "./act.ts";
 import { begun, prepareDeed } from "./decide.ts";
 import { endPendingInvite } from "./end-matches.ts";
 import {
@@ -38,7 +29,8 @@ import {
 } from "./limits.ts";
 import { loadMatch } from "./read-match.ts";
 import { keptOptions, newTerms, rematchOptions } from "./terms.ts";
-import { showMatch, showNow } from "./view-match.ts";
+import { showNow } from "./view-match.ts";
+import { writeAtMoment } from "./write-at-moment.ts";
 
 /** A request that its recorder gives the same answer each time. */
 interface Attempted<Input> {
@@ -100,30 +92,21 @@ const writeInvite = async (
   },
   preconditions: InvitePreconditions & { readonly basis: Basis; readonly knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, games, writeLimiter } = ctx;
-  const game = games.newest(fixed.gameType);
+  const game = ctx.games.newest(fixed.gameType);
   if (!game) return noSuchGame;
-  const inviter = { userID: fixed.inviterID, isBot: false };
-  const earliest = momentOf(clock, preconditions);
+  const earliest = momentOf(ctx.clock, preconditions);
   const prepared = await prepareDeed(ctx, game, { does: "invite", fixed, now: earliest });
   if (!prepared.ok) return prepared;
-  const { decideAt, seenBy } = prepared.value;
-  return writeLimiter.run([inviter, opponent], async ({ people, takeMoment }) => {
-    const lastActionTime = takeMoment(earliest);
-    const transition = begun(decideAt(lastActionTime));
-    const seen = seenBy(transition.match, fixed.inviterID);
-    const match = showMatch({ match: transition.match, opponent }, fixed.inviterID, ctx, seen);
-    const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: clock.now(), match };
-    const isWritten = await insertMatch(db, {
-      transition,
-      actor: withSession(ctx.actor),
-      record: recorder.record(snapshot),
-      people,
-      ...preconditions,
-    });
-    if (!isWritten) return null;
-    publish(ctx, match);
-    return done(snapshot);
+  const decideAt = (moment: number) => begun(prepared.value.decideAt(moment));
+  const actor = withSession(ctx.actor);
+  return writeAtMoment(ctx, {
+    opponent,
+    earliest,
+    early: decideAt(earliest),
+    decideAt,
+    seenBy: prepared.value.seenBy,
+    record: recorder.record,
+    save: (decided) => insertMatch(ctx.db, { actor, ...decided, ...preconditions }),
   });
 };
 
