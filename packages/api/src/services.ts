@@ -121,7 +121,11 @@ export const createServices = (options: ServiceOptions): Services => {
   };
   const base = { ...given, games };
   const onDeadline = (time: number) => expiry.by(time);
-  const overdue = createExpireOverdue(base, clockOffset, onDeadline);
+  const isOnTime = () => clockOffset.isSettled();
+  const mayWrite = () => db.canWrite() && isOnTime();
+  const clocks = { heldMatches: new Set<number>(), heldGames: new Set<string>(), mayWrite, onDeadline };
+  const pauses = createPauses(base, clocks);
+  const overdue = createExpireOverdue(base, { ...clocks, isOnTime, onFault: pauses.note });
   const expiry: ExpiryJob = startExpiryJob(base, overdue);
   const daysOff = startDaysOffJob(base, overdue);
   // By a time that has certainly come: no session and no recorded answer expires by a leap of the clock.
@@ -148,7 +152,7 @@ export const createServices = (options: ServiceOptions): Services => {
     signInIdempotency: createSignInIdempotency(db, certainClock),
     names: createReleasedNames(db, clock),
     markOrigin: createMarkOrigin(db),
-    pauses: createPauses(base, overdue),
+    pauses,
     polling: createPolling({ ...given, noteRequest, polls, reads, auth }),
     itemOf: createItemOf(),
     dailyPositions: createDailyPositions(db),

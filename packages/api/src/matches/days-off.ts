@@ -4,15 +4,12 @@ import { applyDaysOff, daysOffAt, isOnTurn, type MatchRecord } from "@yourmove/r
 import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
+import type { MatchClocks } from "./match-clocks.ts";
 
 /** Applies deadlines, and has new ones watched. */
-export interface Deadlines {
-  /** False while no match may be ended in the database: its disk is nearly full, or the clock has leapt. */
-  mayWrite(): boolean;
+export interface Deadlines extends Pick<MatchClocks, "mayWrite" | "onDeadline"> {
   /** Applies the deadline of a match that may have passed: ends it, or lets days off move it on. Null where there is no such match. */
   applyDeadline(matchID: number, now: number): Promise<MatchRecord | null>;
-  /** Called with every new deadline, so that the expiry job wakes in time. */
-  onDeadline(time: number): void;
 }
 
 /** Gives the turns of a user what its days off give them, or takes back what those that ended early gave: one after the other. */

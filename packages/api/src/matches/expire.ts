@@ -12,18 +12,17 @@ import {
   type RunsElsewhere,
   runsElsewhere,
 } from "@yourmove/rules";
-import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
 import { type Deadlines, settleBefore } from "./days-off.ts";
 import { createListTime, type ListTime } from "./list-time.ts";
+import { heldName, type MatchClocks } from "./match-clocks.ts";
 
 /** Ends matches whose deadline has passed, wherever that is noticed: reads, actions, the expiry job. */
-export interface ExpireOverdue extends Deadlines {
+export interface ExpireOverdue extends Deadlines, Pick<MatchClocks, "heldMatches"> {
   /** False while the clock can't be trusted with an ending. */
   isOnTime(): boolean;
-  readonly holds: ClockHolds;
   /** The match as it truly is at a time, or now; ended in the database first when it was due, and in memory only where that can't be. */
   expireIfOverdue(match: MatchRecord, now?: number): Promise<MatchRecord>;
   /**
@@ -47,18 +46,11 @@ export interface ExpireOverdue extends Deadlines {
   ): Promise<Found>;
 }
 
-/** Matches whose clock stands still in this process, since their rules are being looked at. */
-export interface ClockHolds {
-  readonly matches: Set<number>;
-  /** Games whose matches are given back the time for which their rules were away. */
-  readonly games: Set<string>;
+/** What an ending by time depends on. */
+interface ExpiryParts extends MatchClocks, Pick<ExpireOverdue, "isOnTime"> {
   /** Called where the rules of an overdue match don't answer. */
   onFault(match: MatchRecord, fault: GameFault): void;
 }
-
-/** The name under which the matches of a game's rules are held. */
-export const heldName = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
-  `${gameType}@${rulesVersion}`;
 
 /** The rules elsewhere that must answer before a turn of a match runs out; null where none need to. */
 const rulesToAsk = (games: Games, match: MatchRecord): (AnyGame & RunsElsewhere) | null => {
@@ -82,16 +74,14 @@ const apart = (games: Games, matches: readonly MatchRecord[]) => {
 /** An ending is one guarded statement, published after commit like any action. */
 export const createExpireOverdue = (
   resources: Resources,
-  clockOffset: ClockOffset,
-  onDeadline: (time: number) => void,
+  { heldMatches, heldGames, isOnTime, mayWrite, onDeadline, onFault }: ExpiryParts,
 ): ExpireOverdue => {
   const { db, clock, games } = resources;
-  const holds: ClockHolds = { matches: new Set(), games: new Set(), onFault: () => {} };
   /** No turn runs out while its rules are away. */
   const isHeld = (match: MatchRecord): boolean => {
     if (match.state !== STATES.active || match.pausedReason !== null) return false;
     const game = games.find(match.gameType, match.rulesVersion);
-    return !game || isAway(game) || holds.matches.has(match.matchID) || holds.games.has(heldName(match));
+    return !game || isAway(game) || heldMatches.has(match.matchID) || heldGames.has(heldName(match));
   };
 
   /** Whether the rules of a match answer now: before a turn runs out, rules that run elsewhere must answer. */
@@ -99,11 +89,9 @@ export const createExpireOverdue = (
     const game = rulesToAsk(games, match);
     if (!game) return true;
     const fault = await faultAt(game, match);
-    if (fault) holds.onFault(match, fault);
+    if (fault) onFault(match, fault);
     return fault === null;
   };
-  const isOnTime = () => clockOffset.isSettled();
-  const mayWrite = () => db.canWrite() && isOnTime();
 
   const applyDeadline = async (matchID: number, now: number): Promise<MatchRecord | null> => {
     for (;;) {
@@ -154,7 +142,7 @@ export const createExpireOverdue = (
     return found;
   };
 
-  return { ...deadlines, holds, isOnTime, expireIfOverdue, expireAll, expireOverdueOf, readOnTime };
+  return { ...deadlines, heldMatches, isOnTime, expireIfOverdue, expireAll, expireOverdueOf, readOnTime };
 };
 
 /** Ends overdue matches that nobody reads, so that both players' polls wake. Any number of processes may run one. */

@@ -24,7 +24,8 @@ import type { OfferedGames } from "../games.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
-import { type ClockHolds, type ExpireOverdue, heldName } from "./expire.ts";
+import type { ExpireOverdue } from "./expire.ts";
+import { heldName, type MatchClocks } from "./match-clocks.ts";
 
 /** The result of trying the rules of a paused match; `absent`: they could not be asked just now. */
 export type Tried = "resumed" | "failed" | "missing" | "changed" | "absent";
@@ -132,11 +133,11 @@ type Looked = "later" | "done" | "failed";
 const createSuspects = ({
   clock,
   log,
-  holds,
+  clocks,
   lookAgain,
   onFailing,
 }: Pick<Resources, "clock" | "log"> & {
-  readonly holds: ClockHolds;
+  readonly clocks: Pick<MatchClocks, "heldMatches">;
   readonly lookAgain: (suspect: Suspect) => Promise<Looked>;
   readonly onFailing: (match: MatchRecord) => void;
 }) => {
@@ -147,11 +148,11 @@ const createSuspects = ({
 
   const put = (suspect: Suspect): void => {
     suspects.set(suspect.match.matchID, suspect);
-    holds.matches.add(suspect.match.matchID);
+    clocks.heldMatches.add(suspect.match.matchID);
   };
   const drop = (matchID: number): void => {
     suspects.delete(matchID);
-    holds.matches.delete(matchID);
+    clocks.heldMatches.delete(matchID);
   };
   const fail = (suspect: Suspect): void => {
     const now = clock.now();
@@ -225,11 +226,7 @@ const change = async (
 };
 
 /** Resumes a match that is as it was read, and has its turn watched; false where something else was first. */
-const resumeAsRead = async (
-  resources: Resources,
-  { onDeadline }: ExpireOverdue,
-  read: MatchRecord,
-): Promise<boolean> => {
+const resumeAsRead = async (resources: Resources, { onDeadline }: MatchClocks, read: MatchRecord): Promise<boolean> => {
   let deadlineTime: number | null = null;
   const isChanged = await change(resources, read, (match, moment, away) => {
     const resumed = resume(match, match, { now: moment, away });
@@ -253,7 +250,7 @@ const isWaitingForCooldown = (games: Games, match: MatchRecord): boolean => {
 /** Gives the matches of a game the time back for which its rules were away. */
 const giveBack = async (
   resources: Resources,
-  { holds, mayWrite }: ExpireOverdue,
+  { heldGames, mayWrite }: MatchClocks,
   game: AnyGame,
   { awayMs, isStopped }: { readonly awayMs: number; readonly isStopped: IsStopped },
 ): Promise<void> => {
@@ -262,7 +259,7 @@ const giveBack = async (
   const { gameType, rulesVersion } = game;
   const name = heldName(game);
   const since = clock.now() - awayMs;
-  holds.games.add(name);
+  heldGames.add(name);
   try {
     const live = each(
       (page) => pauseQueries.listLiveOf(db, { gameType, rulesVersion, ...page }),
@@ -274,16 +271,16 @@ const giveBack = async (
   } catch (error) {
     log.warn({ err: error, game: name }, "matches could not be given the time back for which their rules were away");
   } finally {
-    holds.games.delete(name);
+    heldGames.delete(name);
   }
 };
 
-const giveBackWhenBack = (resources: Resources, overdue: ExpireOverdue, isStopped: IsStopped): void => {
+const giveBackWhenBack = (resources: Resources, clocks: MatchClocks, isStopped: IsStopped): void => {
   const { games } = resources;
   for (const { gameType } of games.list())
     for (const game of games.versions(gameType))
       if (runsElsewhere(game))
-        game.host.onBack((awayMs) => void giveBack(resources, overdue, game, { awayMs, isStopped }));
+        game.host.onBack((awayMs) => void giveBack(resources, clocks, game, { awayMs, isStopped }));
 };
 
 /** Stops a match that was noted, unless it has gone on meanwhile. */
@@ -300,7 +297,7 @@ const noticedIn = ({ kind }: GameFault, isOfAction: boolean): Noticed => {
 };
 
 /** Gives a turn time whose own player found no place among the questions to its rules. */
-const createBusyCompensation = (resources: Resources, { mayWrite }: ExpireOverdue) => {
+const createBusyCompensation = (resources: Resources, { mayWrite }: MatchClocks) => {
   const given = new LRUCache<string, number>({ max: MAX_GIVEN });
   return (match: MatchRecord, actorID: number): void => {
     const key = `${match.matchID} ${positionVersionOf(match)}`;
@@ -318,7 +315,7 @@ const createBusyCompensation = (resources: Resources, { mayWrite }: ExpireOverdu
 /** That its rules are away only this process knows: before the turn runs out by another one, it has what was left, from now on. */
 const saveTurn = async (
   resources: Resources,
-  { mayWrite }: ExpireOverdue,
+  { mayWrite }: MatchClocks,
   { match, since }: Pick<Suspect, "match" | "since">,
 ): Promise<void> => {
   const { deadlineTime } = match;
@@ -327,7 +324,7 @@ const saveTurn = async (
   await change(resources, match, (read, moment) => giveTimeBack(read, since, moment));
 };
 
-export const createPauses = (resources: Resources, overdue: ExpireOverdue): Pauses => {
+export const createPauses = (resources: Resources, clocks: MatchClocks): Pauses => {
   const { db, clock, games, log } = resources;
   const noted = new Map<number, MatchRecord>();
   const counts = { rules_missing: 0, rules_failed: 0 };
@@ -342,7 +339,7 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
 
   const writeNoted = async (): Promise<void> => {
     for (const [matchID, match] of noted) {
-      if (isStopped || !overdue.mayWrite()) break;
+      if (isStopped || !clocks.mayWrite()) break;
       try {
         if (await pauseNoted(resources, match)) counts.rules_failed += 1;
       } catch (error) {
@@ -367,30 +364,29 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
     const fault = await positionFault(games, match);
     if (fault === "missing") return "done";
     if (fault && isTransient(fault)) {
-      if (fault.kind === "restarting") await saveTurn(resources, overdue, { match, since });
+      if (fault.kind === "restarting") await saveTurn(resources, clocks, { match, since });
       return "later";
     }
     if (fault) return "failed";
     if (match.pausedReason !== null) {
-      await resumeAsRead(resources, overdue, match);
+      await resumeAsRead(resources, clocks, match);
       return "done";
     }
     const wasThere = failures.length === 0 && lack === "none";
-    if (wasThere || !overdue.mayWrite()) return "done";
+    if (wasThere || !clocks.mayWrite()) return "done";
     const isLong = (failures.length > 0 || lack !== "busy") && clock.now() - since >= LONG_MS;
     const isOwed = (lack === "refused" || isLong) && !isWaitingForCooldown(games, match);
     await change(resources, match, (read, at) => (isOwed ? giveTimeBack(read, since, at) : touch(read, at)));
     return "done";
   };
-  const suspects = createSuspects({ clock, log, holds: overdue.holds, lookAgain, onFailing: noteFailing });
-  const compensateBusy = createBusyCompensation(resources, overdue);
+  const suspects = createSuspects({ clock, log, clocks, lookAgain, onFailing: noteFailing });
+  const compensateBusy = createBusyCompensation(resources, clocks);
   const note: Pauses["note"] = (match, fault, actorID) => {
     if (isOver(match) || match.matchID === 0) return;
     if (fault.kind === "busy" && actorID !== undefined) compensateBusy(match, actorID);
     else suspects.note(match, noticedIn(fault, actorID !== undefined));
   };
-  overdue.holds.onFault = note;
-  giveBackWhenBack(resources, overdue, () => isStopped);
+  giveBackWhenBack(resources, clocks, () => isStopped);
 
   return {
     note,
@@ -406,7 +402,7 @@ export const createPauses = (resources: Resources, overdue: ExpireOverdue): Paus
         if (match.pausedReason !== "rules_failed") suspects.note(match, { fails: true });
         return "failed";
       }
-      return (await resumeAsRead(resources, overdue, match)) ? "resumed" : "changed";
+      return (await resumeAsRead(resources, clocks, match)) ? "resumed" : "changed";
     },
 
     counts: () => counts,
