@@ -16,7 +16,7 @@ import * as z from "zod/mini";
 import type { TestClock } from "../../../tests/support/test-clock.ts";
 import { exportAccount } from "../src/account/export.ts";
 import { failureOf, silentLog } from "../src/index.ts";
-import { each } from "../src/matches/pauses.ts";
+import { eachMatch } from "../src/matches/each-match.ts";
 import { quiet } from "./eventually.ts";
 import {
   at,
@@ -447,7 +447,7 @@ describe.each(testKinds)("a game whose rules are missing (%s)", (kind) => {
     const all = [1, 2, 3, 4, 5].map((matchID) => ({ matchID }) as MatchRecord);
     const list = async ({ after = 0, limit = 0 }) => all.filter(({ matchID }) => matchID > after).slice(0, limit);
     const seen: MatchRecord[] = [];
-    for await (const match of each(list, () => false, 2)) seen.push(match);
+    for await (const match of eachMatch(list, () => false, 2)) seen.push(match);
     expect(seen).toEqual(all);
   });
 

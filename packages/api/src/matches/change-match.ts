@@ -1,5 +1,5 @@
 import { findToWrite, type MatchChange, type MatchToSettle, retryOnConflict, saveMatch } from "@yourmove/db";
-import type { MatchRecord, Transition } from "@yourmove/rules";
+import type { DaysOffByUser, MatchRecord, Transition } from "@yourmove/rules";
 import { momentOf, timeOf } from "../clock.ts";
 import type { Resources } from "../resources.ts";
 
@@ -34,4 +34,17 @@ export const changeMatch = async (
   });
   if (!result) throw new Error(`match ${matchID} keeps changing`);
   return result === "missing" ? null : result;
+};
+
+/** A step with a match as it was read; false where another write was first. */
+export const changeAsRead = async (
+  resources: Resources,
+  read: MatchRecord,
+  step: (match: MatchRecord, moment: number, away: DaysOffByUser | undefined) => Transition,
+): Promise<boolean> => {
+  const isAsRead = ({ lastActionTime }: MatchRecord) => lastActionTime === read.lastActionTime;
+  const changed = await changeMatch(resources, read.matchID, (match, moment, _now, { basis }) =>
+    isAsRead(match) ? step(match, moment, basis.daysOff ?? undefined) : null,
+  );
+  return changed?.isChanged ?? false;
 };
