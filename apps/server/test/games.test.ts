@@ -6,8 +6,8 @@ import {
   type AnyGame,
   type AskOptions,
   answerHere,
-  type Deed,
-  decideDeed,
+  type MatchCommand,
+  decideCommand,
   GameFault,
   isOfProcess,
   type MatchRecord,
@@ -146,7 +146,7 @@ const BEGUN = { createdTime: 1, now: 2, coin: true, seed: SEED };
 const begin = (game: AnyGame): MatchRecord =>
   startFromChallenge({ ...NEW, gameType: game.gameType }, { ...BEGUN, game }).match;
 
-const moveBy = (match: MatchRecord, move: object): Deed => ({
+const moveBy = (match: MatchRecord, move: object): MatchCommand => ({
   does: "act",
   match,
   request: { action: "move", move: move as never },
@@ -208,12 +208,12 @@ describe("a package's games", () => {
       while (match.state === 1) {
         const [move] = here.legalMoves(match.position, here.turn(match.position) as "X") as MoveBody[];
         if (!move) throw new Error("no move");
-        const deed = moveBy(match, move);
-        const decision = decideDeed(here, deed);
-        const answer = await hostOf(there).ask("decide", deed);
+        const command = moveBy(match, move);
+        const decision = decideCommand(here, command);
+        const answer = await hostOf(there).ask("decide", command);
         if (answer.kind !== "decided" || !decision.ok) throw new Error("refused");
         // What was recorded there decides here.
-        expect(decideDeed(playback(there, answer.recording), deed)).toEqual(decision);
+        expect(decideCommand(playback(there, answer.recording), command)).toEqual(decision);
         for (const [symbol, viewerID] of [
           ["X", 1],
           ["O", 2],
@@ -708,11 +708,11 @@ describe("a question", () => {
   it("of a move is refused before its turn runs out, in time for the minute that it gives; no other is", async () => {
     const { host } = await loadOne("last-second");
     const ask = (userID: number, leftMs: number) => {
-      const deed = moveBy(matchOfOne("last-second"), { say: 1 });
-      if (deed.does !== "act") throw new Error("no action");
-      const { circumstances } = deed;
-      const match = { ...deed.match, deadlineTime: circumstances.now + leftMs };
-      const question = { ...deed, match, circumstances: { ...circumstances, userID } };
+      const command = moveBy(matchOfOne("last-second"), { say: 1 });
+      if (command.does !== "act") throw new Error("no action");
+      const { circumstances } = command;
+      const match = { ...command.match, deadlineTime: circumstances.now + leftMs };
+      const question = { ...command, match, circumstances: { ...circumstances, userID } };
       return host.ask("decide", question, { callerKey: `user ${userID}` }).then(
         ({ kind }) => kind,
         ({ kind }: GameFault) => kind,

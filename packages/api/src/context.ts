@@ -22,7 +22,7 @@ import type { Maintenance } from "./maintenance/maintenance.ts";
 import type { ExpireOverdue, ExpiryJob } from "./matches/expire.ts";
 import type { ItemOf } from "./matches/list-items.ts";
 import type { Pauses } from "./matches/pauses.ts";
-import type { SeenMemory } from "./matches/seen.ts";
+import type { RulesViews } from "./matches/rules-views.ts";
 import type { LongPolls } from "./polls/long-polls.ts";
 import type { Polling, SharedReads } from "./polls/polling.ts";
 import type { Resources } from "./resources.ts";
@@ -61,7 +61,7 @@ export interface Services extends Resources {
   readonly polling: Polling;
   readonly reads: SharedReads;
   readonly itemOf: ItemOf;
-  readonly seen: SeenMemory;
+  readonly rulesViews: RulesViews;
   /**
    * Positions that the next pages of a match go on from, by the rules that made them: the operator may take a match to others. A
    * move's place in a match's record stands for all the moves up to it.

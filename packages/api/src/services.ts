@@ -32,7 +32,7 @@ import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/e
 import { createItemOf } from "./matches/list-items.ts";
 import { startPauseJob } from "./matches/pause-job.ts";
 import { createPauses } from "./matches/pauses.ts";
-import { createSeenMemory } from "./matches/seen.ts";
+import { createRulesViews } from "./matches/rules-views.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls } from "./polls/long-polls.ts";
 import { createPolling, createSharedReads } from "./polls/polling.ts";
@@ -157,7 +157,7 @@ export const createServices = (options: ServiceOptions): Services => {
     polling: createPolling({ ...given, noteRequest, polls, reads, auth }),
     itemOf: createItemOf(),
     dailyPositions: createDailyPositions(db),
-    seen: createSeenMemory(base),
+    rulesViews: createRulesViews(base),
     pastPositions: createLruCache(PAST_POSITIONS),
     idempotency: createIdempotencyStore(db, clock, certainNow),
     writeLimiter: createWriteLimiter(),

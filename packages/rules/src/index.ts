@@ -2,7 +2,7 @@ export * from "./answer-shapes.ts";
 export * from "./contained.ts";
 export * from "./game.ts";
 export * from "./match/days-off.ts";
-export * from "./match/deed.ts";
+export * from "./match/command.ts";
 export * from "./match/flags.ts";
 export * from "./match/invite-limits.ts";
 export * from "./match/match-record.ts";

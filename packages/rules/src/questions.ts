@@ -1,7 +1,7 @@
 import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
 import { checkMove, checksOf, faultOf, withShortReason } from "./contained.ts";
 import { type AnyGame, type FaultData, faultFrom, GameFault } from "./game.ts";
-import { type Deed, decideDeed } from "./match/deed.ts";
+import { type MatchCommand, decideCommand } from "./match/command.ts";
 import { type MatchRecord, playerOf, symbolOf } from "./match/match-record.ts";
 import { type Seen, type ShownMove, seeMatch, viewMove, viewPosition } from "./match/see.ts";
 import { chanceOf } from "./match/seed.ts";
@@ -29,8 +29,8 @@ export type Recording = Readonly<Record<RecordedFn, readonly unknown[]>>;
 const RECORDED = ["start", "play", "turn", "outcome", "chanceUse"] as const;
 type RecordedFn = (typeof RECORDED)[number];
 
-/** The answer to a deed. */
-export type DeedAnswer =
+/** The answer to a command. */
+export type CommandAnswer =
   | { readonly kind: "invalid"; readonly issues: readonly MoveIssue[] }
   | {
       readonly kind: "decided";
@@ -85,7 +85,7 @@ export interface StudiedPosition {
 interface QuestionTable {
   readonly study: { readonly question: ToStudy; readonly answer: StudiedPosition };
   readonly see: { readonly question: readonly ToSee[]; readonly answer: readonly (Attempt<Seen> | null)[] };
-  readonly decide: { readonly question: Deed; readonly answer: DeedAnswer };
+  readonly decide: { readonly question: MatchCommand; readonly answer: CommandAnswer };
   readonly options: { readonly question: { readonly given: unknown }; readonly answer: ParsedOptions };
   readonly check: {
     readonly question: { readonly position: unknown; readonly matchID?: number };
@@ -187,11 +187,11 @@ export const playback = (game: AnyGame, recording: Recording): AnyGame => {
   return { ...game, ...Object.fromEntries(functions.map((fn) => [fn, giving(fn)])) } as AnyGame;
 };
 
-/** A deed with its move as the schema of its match names it, or what is wrong with that. */
-const parsed = (game: AnyGame, deed: Deed): { readonly deed: Deed } | { readonly issues: readonly MoveIssue[] } => {
-  if (deed.does !== "act" || deed.request.action !== "move") return { deed };
-  const result = checkMove(game, deed.request.move, optionsOf(game, deed.match.options));
-  if (result.success) return { deed: { ...deed, request: { ...deed.request, move: result.data as MoveBody } } };
+/** A command with its move as the schema of its match names it, or what is wrong with that. */
+const parsed = (game: AnyGame, command: MatchCommand): { readonly command: MatchCommand } | { readonly issues: readonly MoveIssue[] } => {
+  if (command.does !== "act" || command.request.action !== "move") return { command };
+  const result = checkMove(game, command.request.move, optionsOf(game, command.match.options));
+  if (result.success) return { command: { ...command, request: { ...command.request, move: result.data as MoveBody } } };
   const issues = result.error.issues.map(({ path, message }) => ({
     path: path.map((part) => (typeof part === "number" ? part : String(part))),
     message,
@@ -199,18 +199,18 @@ const parsed = (game: AnyGame, deed: Deed): { readonly deed: Deed } | { readonly
   return { issues };
 };
 
-const decide = (game: AnyGame, given: Deed, { newest }: QuestionEnv): DeedAnswer => {
+const decide = (game: AnyGame, given: MatchCommand, { newest }: QuestionEnv): CommandAnswer => {
   const result = parsed(game, given);
   if ("issues" in result) return { kind: "invalid", issues: result.issues };
-  const { deed } = result;
-  const move = deed.does === "act" && deed.request.action === "move" ? deed.request.move : null;
+  const { command } = result;
+  const move = command.does === "act" && command.request.action === "move" ? command.request.move : null;
   const noted = recorder(game);
-  const decision = decideDeed(noted.game, deed);
+  const decision = decideCommand(noted.game, command);
   const nothing = { kind: "decided", move, recording: noted.recording, seen: null, seenByInviter: null } as const;
   if (!decision.ok) return { ...nothing, recording: withoutPassing(noted.recording, undefined) };
   const { match } = decision;
   const recording = withoutPassing(noted.recording, match.position);
-  if (deed.does === "act" && match === deed.match) return { ...nothing, recording };
+  if (command.does === "act" && match === command.match) return { ...nothing, recording };
   const see = (viewerID: number | null) => attempt(() => seeMatch(game, match, viewerID ?? 0, newest));
   if (match.xUserID === null) return { ...nothing, recording, seenByInviter: see(match.inviterID) };
   return { ...nothing, recording, seen: { X: see(playerOf(match, "X")), O: see(playerOf(match, "O")) } };

@@ -19,7 +19,7 @@ import type { GamePackage } from "./find-packages.ts";
 import { checkPackage, type RulesLimits, type RulesLog } from "./load-package.ts";
 import { type DescribedGame, MAX_FRAME_BYTES, type PackageSearch, type RulesReply } from "./messages.ts";
 import type { ModuleGraph } from "./module-graph.ts";
-import { BACKOFF_MS, Busy, createLines } from "./question-lines.ts";
+import { BACKOFF_MS, Busy, createQueues } from "./question-queues.ts";
 import { placeInWords } from "./question-place.ts";
 import { checkedMs } from "./question-times.ts";
 import { ProcessEnded } from "./rules-process.ts";
@@ -102,20 +102,20 @@ export const startPackageHost = async (
   ): number => Math.max(given.limits.timeoutMs, 2 * checkedMs(tookMs, name, question));
   const absence = createAbsence();
   const cooldowns = createCooldowns();
-  const lines = createLines({ found, graph, absence, ...given }, games);
+  const queues = createQueues({ found, graph, absence, ...given }, games);
 
   let isTrying = false;
   /** The first question after one that failed is the host's own, so that no clock stands still for want of one. */
   const tryOut = async (): Promise<void> => {
     if (isTrying) return;
     isTrying = true;
-    while (absence.isAway() && !lines.isStopped()) {
+    while (absence.isAway() && !queues.isStopped()) {
       const question = { options: null, seed: NO_SEED };
       const message = { kind: "ask", game: 0, name: "start", question, newest: null, enoughMs: null } as const;
       const timeMs = limitOf(games[0] as DescribedGame, "start", question);
-      const answered = lines.send({ lane: "check" }, message, { timeMs });
+      const answered = queues.send({ lane: "check" }, message, { timeMs });
       if (await answered.then(Boolean, () => false)) absence.end();
-      else await wait(Math.max(lines.pauseMs(), BACKOFF_MS.first), undefined, { ref: false });
+      else await wait(Math.max(queues.pauseMs(), BACKOFF_MS.first), undefined, { ref: false });
     }
     isTrying = false;
   };
@@ -133,7 +133,7 @@ export const startPackageHost = async (
       try {
         const isAnswer = (reply: RulesReply) => isReplyTo(name, question, reply);
         const limits = { timeMs, maxBytes: maxBytesOf(name, question), isAnswer };
-        const reply = await lines.send({ lane, callerKey, waitMs: waitMsOf(name, question) }, message, limits);
+        const reply = await queues.send({ lane, callerKey, waitMs: waitMsOf(name, question) }, message, limits);
         if (reply.kind !== "fault") return reply;
         return { ...reply, fault: { ...reply.fault, message: reply.fault.message + place } };
       } catch (error) {
@@ -151,7 +151,7 @@ export const startPackageHost = async (
       absence.end();
       if (reply.kind === "fault") throw faultFrom(game, reply.fault);
       if (reply.kind !== "answer") throw faultOf(name, "restarting", "its answer is none");
-      if (name === "check" && reply.answer !== null) lines.renew();
+      if (name === "check" && reply.answer !== null) queues.renew();
       return reply.answer;
     };
     const { isAway, onBack } = absence;
@@ -165,12 +165,12 @@ export const startPackageHost = async (
       const { tookMs = {} } = games.find(({ gameType }) => gameType === search.gameType) ?? {};
       const timeMs = search.budgetMs + Math.max(GRACE_MS, 2 * checkedMs(tookMs, "check", search));
       const limits = { timeMs, maxBytes: MAX_ANSWER_BYTES.thought };
-      const reply = await lines.send({ lane: "bot" }, { kind: "think", search }, limits);
+      const reply = await queues.send({ lane: "bot" }, { kind: "think", search }, limits);
       if (reply.kind === "answer" && typeof reply.answer === "object" && !Array.isArray(reply.answer))
         return reply.answer;
       throw new Error("no move was found");
     },
-    ended: lines.ended,
-    stop: lines.stop,
+    ended: queues.ended,
+    stop: queues.stop,
   };
 };

@@ -1,6 +1,6 @@
-import type { Question, QuestionName } from "@yourmove/rules";
+import type { FaultFn, Question, QuestionName } from "@yourmove/rules";
 
-/** The functions and schemas of a game whose time is taken at the check. */
+/** Of what a fault may name, the functions and schemas whose time is taken at the check. */
 export const TIMED_FNS = [
   "start",
   "play",
@@ -12,7 +12,7 @@ export const TIMED_FNS = [
   "viewMove",
   "moveSchema",
   "optionsSchema",
-] as const;
+] as const satisfies readonly FaultFn[];
 export type TimedFn = (typeof TIMED_FNS)[number];
 
 /** How long functions took at the most, in milliseconds. */

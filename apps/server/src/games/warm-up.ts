@@ -1,5 +1,5 @@
 import { defineGame } from "@yourmove/game";
-import { type AnyGame, answerHere, contain, type Deed, startFromChallenge } from "@yourmove/rules";
+import { type AnyGame, answerHere, contain, type MatchCommand, startFromChallenge } from "@yourmove/rules";
 import * as zod from "zod";
 import * as mini from "zod/mini";
 import { type Given, runGraph, toGiven } from "./module-graph.ts";
@@ -91,8 +91,8 @@ const playBriefly = (made: AnyGame): void => {
   const { match } = startFromChallenge(fixed as Parameters<typeof startFromChallenge>[0], { ...begun, game });
   const circumstances = { userID: 1, now: 3, coin: false, seed: null, moves: [] };
   const move = { cell: 1, kind: "a" };
-  const deed: Deed = { does: "act", match, request: { action: "move", move }, circumstances };
-  JSON.stringify(answerHere(game, "decide", deed));
+  const command: MatchCommand = { does: "act", match, request: { action: "move", move }, circumstances };
+  JSON.stringify(answerHere(game, "decide", command));
   JSON.stringify(answerHere(game, "see", [{ match, viewerID: 1 }]));
   answerHere(game, "check", { position: match.position });
 };

@@ -38,12 +38,12 @@ const opponentOf = (match: Omit<exportedMatchQueries.ExportedMatch, "moves">) =>
   );
 
 const lineOf = async (
-  { games, seen, userID }: Pick<Services, "games" | "seen"> & { readonly userID: number },
+  { games, rulesViews, userID }: Pick<Services, "games" | "rulesViews"> & { readonly userID: number },
   { moves, ...match }: exportedMatchQueries.ExportedMatch,
 ): Promise<string> => {
   const game = games.find(match.gameType, match.rulesVersion);
   const opponent = opponentOf(match);
-  const shown = viewMatch(match, userID, { opponent, games, seen: await seen.see(match, userID) });
+  const shown = viewMatch(match, userID, { opponent, games, seen: await rulesViews.see(match, userID) });
   const made = await viewMoves(game, {
     match,
     viewerID: userID,
@@ -93,7 +93,7 @@ const linesOf = async function* (
 ): AsyncGenerator<string> {
   for (const matchIDs of inGroups(places)) {
     const matches = await exportedMatchQueries.readExported(context.db, userID, matchIDs);
-    yield* inSlices(context, matches, (match) => lineOf({ games: context.games, seen: context.seen, userID }, match));
+    yield* inSlices(context, matches, (match) => lineOf({ games: context.games, rulesViews: context.rulesViews, userID }, match));
   }
 };
 

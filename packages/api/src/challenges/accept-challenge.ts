@@ -15,7 +15,7 @@ import { momentOf, timeOf } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
-import { begun, prepareDeed } from "../matches/decide.ts";
+import { begun, prepareCommand } from "../matches/decide.ts";
 import { activeLimitOf, activeRefusal, pairWithin, takesInvites } from "../matches/limits.ts";
 import { readMatch } from "../matches/read-match.ts";
 import { keptOptions, optionsUnder } from "../matches/terms.ts";
@@ -75,7 +75,7 @@ export const beginMatch = async (
   const away = preconditions.basis.daysOff ?? undefined;
   const earliest = Math.max(momentOf(clock, preconditions), createdTime);
   const acceptance = { createdTime, now: earliest, coin, seed, away };
-  const prepared = await prepareDeed(ctx, game, { does: "begin", fixed, acceptance });
+  const prepared = await prepareCommand(ctx, game, { does: "begin", fixed, acceptance });
   if (!prepared.ok) return prepared;
   const decideAt = (moment: number) => begun(prepared.value.decideAt(moment));
   const write = { now, actor: withSession(ctx.actor), challengeID, ownChallengeID, ...preconditions };

@@ -46,7 +46,7 @@ import { momentOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
 import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
-import { decidedOrFault, type Prepared, parseMove, prepareDeed } from "./decide.ts";
+import { decidedOrFault, type Prepared, parseMove, prepareCommand } from "./decide.ts";
 import { checkAccept } from "./limits.ts";
 import { positionFault } from "./pauses.ts";
 import { loadMatch, loadToAct } from "./read-match.ts";
@@ -211,7 +211,7 @@ const prepare = async (ctx: Ctx, { request: requested }: Action, found: MatchToA
   if (!game) return done(withoutRules);
   const circumstances = { userID, now: momentOf(ctx.clock, found), coin, seed, moves, away };
   try {
-    const prepared = await prepareDeed(ctx, game, { does: "act", match, request, circumstances });
+    const prepared = await prepareCommand(ctx, game, { does: "act", match, request, circumstances });
     return prepared.ok ? done({ ...ready, ...prepared.value }) : prepared;
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;

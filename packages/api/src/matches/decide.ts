@@ -3,9 +3,9 @@ import {
   type AnyGame,
   checkMove,
   type Decision,
-  type Deed,
-  type DeedAnswer,
-  decideDeed,
+  type MatchCommand,
+  type CommandAnswer,
+  decideCommand,
   GameFault,
   type MatchRecord,
   optionsOf,
@@ -19,7 +19,7 @@ import { type Answer, done, failed, fieldErrors, gamePaused } from "../answer.ts
 import type { Ctx } from "../context.ts";
 import type { SeenElsewhere } from "./view-match.ts";
 
-/** A deed whose rules have said all that they have to say: it is decided at any moment, at once. */
+/** A command whose rules have said all that they have to say: it is decided at any moment, at once. */
 export interface Prepared {
   /** Decides; throws a `GameFault` where the rules fail. */
   decideAt(now: number): Decision;
@@ -27,19 +27,19 @@ export interface Prepared {
   seenBy(match: MatchRecord, viewerID: number): SeenElsewhere;
 }
 
-const at = (deed: Deed, now: number): Deed => {
-  switch (deed.does) {
+const at = (command: MatchCommand, now: number): MatchCommand => {
+  switch (command.does) {
     case "act":
-      return { ...deed, circumstances: { ...deed.circumstances, now } };
+      return { ...command, circumstances: { ...command.circumstances, now } };
     case "invite":
-      return { ...deed, now };
+      return { ...command, now };
     case "begin":
-      return { ...deed, acceptance: { ...deed.acceptance, now } };
+      return { ...command, acceptance: { ...command.acceptance, now } };
   }
 };
 
-const withMove = (deed: Deed, move: MoveBody): Deed =>
-  deed.does === "act" && deed.request.action === "move" ? { ...deed, request: { ...deed.request, move } } : deed;
+const withMove = (command: MatchCommand, move: MoveBody): MatchCommand =>
+  command.does === "act" && command.request.action === "move" ? { ...command, request: { ...command.request, move } } : command;
 
 const noMove = (game: AnyGame, issues: Parameters<typeof fieldErrors>[0]): Answer<never> =>
   failed("invalid_request", `That is no move of ${game.name}`, { errors: fieldErrors(issues, ["move"]) });
@@ -51,8 +51,8 @@ export const parseMove = (game: AnyGame, body: MoveBody, match?: MatchRecord): A
 };
 
 /** Who pays for a question that never ends: a person in all matches of a package, a bot in this one. */
-const callerKeyOf = (ctx: Ctx, deed: Deed): string =>
-  ctx.actor.isBot && deed.does === "act" ? `match ${deed.match.matchID}` : userKeyOf(ctx.actor.userID);
+const callerKeyOf = (ctx: Ctx, command: MatchCommand): string =>
+  ctx.actor.isBot && command.does === "act" ? `match ${command.match.matchID}` : userKeyOf(ctx.actor.userID);
 
 /** Why a caller may not ask a game's rules now, one of whose questions never ended; null where it may. */
 export const whyCoolingDown = (game: AnyGame, callerKey: string): ReturnType<typeof gamePaused> | null => {
@@ -60,18 +60,18 @@ export const whyCoolingDown = (game: AnyGame, callerKey: string): ReturnType<typ
   return seconds === null ? null : gamePaused(false, seconds);
 };
 
-const seenIn = (answer: DeedAnswer & { kind: "decided" }, match: MatchRecord, viewerID: number): SeenElsewhere => {
+const seenIn = (answer: CommandAnswer & { kind: "decided" }, match: MatchRecord, viewerID: number): SeenElsewhere => {
   const symbol = symbolOf(match, viewerID);
   if (symbol) return answer.seen?.[symbol] ?? null;
   return match.inviterID === viewerID ? answer.seenByInviter : null;
 };
 
 /**
- * Asks the rules for all that a deed needs, in one question where they run elsewhere; the decision itself is made here, as
+ * Asks the rules for all that a command needs, in one question where they run elsewhere; the decision itself is made here, as
  * often as its moment changes. Rejects with a `GameFault` where they fail.
  */
-export const prepareDeed = async (ctx: Ctx, game: AnyGame, given: Deed): Promise<Answer<Prepared>> => {
-  if (!runsElsewhere(game)) return done({ decideAt: (now) => decideDeed(game, at(given, now)), seenBy: () => null });
+export const prepareCommand = async (ctx: Ctx, game: AnyGame, given: MatchCommand): Promise<Answer<Prepared>> => {
+  if (!runsElsewhere(game)) return done({ decideAt: (now) => decideCommand(game, at(given, now)), seenBy: () => null });
   const callerKey = callerKeyOf(ctx, given);
   const cooldown = whyCoolingDown(game, callerKey);
   if (cooldown) return cooldown;
@@ -81,9 +81,9 @@ export const prepareDeed = async (ctx: Ctx, game: AnyGame, given: Deed): Promise
     return failed("invalid_request", `That is no move of ${game.name}`, {
       errors: answer.issues.map(({ path, message }) => ({ path: ["move", ...path].join("."), message })),
     });
-  const deed = answer.move ? withMove(given, answer.move as MoveBody) : given;
+  const command = answer.move ? withMove(given, answer.move as MoveBody) : given;
   return done({
-    decideAt: (now) => decideDeed(playback(game, answer.recording), at(deed, now)),
+    decideAt: (now) => decideCommand(playback(game, answer.recording), at(command, now)),
     seenBy: (match, viewerID) => seenIn(answer, match, viewerID),
   });
 };

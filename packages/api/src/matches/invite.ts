@@ -16,7 +16,7 @@ import type { Ctx, Services } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
 import { actOnMatch, answerUnchanged } from "./act.ts";
-import { begun, prepareDeed } from "./decide.ts";
+import { begun, prepareCommand } from "./decide.ts";
 import { endPendingInvite } from "./end-matches.ts";
 import {
   checkInvite,
@@ -95,7 +95,7 @@ const writeInvite = async (
   const game = ctx.games.newest(fixed.gameType);
   if (!game) return noSuchGame;
   const earliest = momentOf(ctx.clock, preconditions);
-  const prepared = await prepareDeed(ctx, game, { does: "invite", fixed, now: earliest });
+  const prepared = await prepareCommand(ctx, game, { does: "invite", fixed, now: earliest });
   if (!prepared.ok) return prepared;
   const decideAt = (moment: number) => begun(prepared.value.decideAt(moment));
   const actor = withSession(ctx.actor);

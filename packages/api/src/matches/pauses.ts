@@ -99,7 +99,7 @@ export const createPauses = (resources: Resources, clocks: MatchClocks): Pauses 
   };
 
   /** Once a match's rules are back, its turn has what was left, and its players hear of it; a moment without them is none of their business. */
-  const lookAgain = async ({ match, since, failures, lack }: Suspect): Promise<Looked> => {
+  const lookAgain = async ({ match, since, failures, outage }: Suspect): Promise<Looked> => {
     const found = await findToWrite(db, match.matchID);
     if (found?.match.lastActionTime !== match.lastActionTime) return "done";
     const fault = await positionFault(games, match);
@@ -113,10 +113,10 @@ export const createPauses = (resources: Resources, clocks: MatchClocks): Pauses 
       await resumeAsRead(resources, clocks, match);
       return "done";
     }
-    const wasThere = failures.length === 0 && lack === "none";
+    const wasThere = failures.length === 0 && outage === "none";
     if (wasThere || !clocks.mayWrite()) return "done";
-    const isLong = (failures.length > 0 || lack !== "busy") && clock.now() - since >= LONG_MS;
-    const isOwed = (lack === "refused" || isLong) && !isWaitingForCooldown(games, match);
+    const isLong = (failures.length > 0 || outage !== "busy") && clock.now() - since >= LONG_MS;
+    const isOwed = (outage === "refused" || isLong) && !isWaitingForCooldown(games, match);
     await changeAsRead(resources, match, (read, at) => (isOwed ? giveTimeBack(read, since, at) : touch(read, at)));
     return "done";
   };

@@ -89,7 +89,7 @@ const readWhole = async (
   });
 
 /** The items of a list as they are shown, and how many of them await something. */
-interface Shown {
+interface ShownList {
   readonly items: readonly ListItem[];
   readonly counts: Counts;
 }
@@ -101,12 +101,12 @@ const showList = async (
   ctx: Ctx,
   userID: number,
   { items, counts, time }: MatchList & { readonly time: ListTime },
-): Promise<Shown> => {
+): Promise<ShownList> => {
   const present = await ctx.overdue.expireAll(
     items.map(({ match }) => match),
     time,
   );
-  const seen = await ctx.seen.seeList(present, userID, time);
+  const seen = await ctx.rulesViews.seeList(present, userID, time);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const [at, item] of items.entries()) {

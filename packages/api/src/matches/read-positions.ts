@@ -46,7 +46,7 @@ const keyOf = ({ matchID, rulesVersion }: MatchRecord, { sequence }: HistoryRow)
   `${matchID} ${rulesVersion} ${sequence}`;
 
 /** A match to show from the position after `first` moves on, and its viewer. */
-interface Shown {
+interface PageStart {
   readonly game: AnyGame;
   readonly match: MatchRecord;
   readonly viewerID: number;
@@ -59,7 +59,7 @@ interface Read {
 }
 
 /** The moves up to the last of a page that begins with the position after `first` of them, and what to play them from. */
-const readMoves = async ({ db, pastPositions }: Services, { match, first }: Shown): Promise<Read> => {
+const readMoves = async ({ db, pastPositions }: Services, { match, first }: PageStart): Promise<Read> => {
   const read = (after: number, limit: number) => listMoves(db, match.matchID, { after, limit, withTakenBack: false });
   const page = await read(Math.max(first - 2, 0), LIMITS.pastPositions + 1);
   const [before] = page;
@@ -79,7 +79,7 @@ const readMoves = async ({ db, pastPositions }: Services, { match, first }: Show
 };
 
 /** The next positions, as many as a slice and its time allow, and the one to go on from. */
-const playSlice = async ({ game, match, viewerID, first }: Shown, { base, moves }: Read, last: number) => {
+const playSlice = async ({ game, match, viewerID, first }: PageStart, { base, moves }: Read, last: number) => {
   const unseen = Math.max(first - base.moveCount - 1, 0);
   const until = Math.min(last, base.moveCount + unseen + SLICE);
   const next = moves.filter(({ moveNumber }) => moveNumber > base.moveCount && moveNumber <= until);
@@ -108,7 +108,7 @@ const playSlice = async ({ game, match, viewerID, first }: Shown, { base, moves 
 };
 
 /** A page; null where there was no time for its first position. */
-const readPage = async (services: Services, shown: Shown): Promise<Positions | null> => {
+const readPage = async (services: Services, shown: PageStart): Promise<Positions | null> => {
   const { game, match, first } = shown;
   const { elapsed } = services.clock;
   const until = runsElsewhere(game) ? elapsed() + PAGE_MS : Number.POSITIVE_INFINITY;

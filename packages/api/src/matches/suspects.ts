@@ -20,27 +20,27 @@ export interface Suspect {
   /** When its position failed, first and last, besides those times at which its rules were not there at all. */
   readonly failures: readonly number[];
   /** The most of these that was noticed. */
-  readonly lack: Lack;
+  readonly outage: Outage;
   readonly nextTime: number;
 }
 
 /**
- * How much a match lacked its rules: not at all; it was shown without them while they were busy; while they were away; and a player was refused
+ * How badly a match was without its rules: not at all; it was shown without them while they were busy; while they were away; and a player was refused
  * an action meanwhile.
  */
-const LACKS = { none: 0, busy: 1, away: 2, refused: 3 } as const;
-type Lack = keyof typeof LACKS;
+const OUTAGES = { none: 0, busy: 1, away: 2, refused: 3 } as const;
+type Outage = keyof typeof OUTAGES;
 
 const newSuspect = (match: MatchRecord, times: Pick<Suspect, "since" | "nextTime">): Suspect => ({
   match,
   failures: [],
-  lack: "none",
+  outage: "none",
   ...times,
 });
 
 /** A suspect of which something more was noticed; the same where that is nothing new, for it may be looked at just now. */
-const withLack = (suspect: Suspect, lack: Lack): Suspect =>
-  LACKS[lack] > LACKS[suspect.lack] ? { ...suspect, lack } : suspect;
+const withOutage = (suspect: Suspect, outage: Outage): Suspect =>
+  OUTAGES[outage] > OUTAGES[suspect.outage] ? { ...suspect, outage } : suspect;
 
 /** Those that are to be looked at now, game by game. */
 const dueByGame = (suspects: Iterable<Suspect>, now: number): Suspect[][] => {
@@ -53,16 +53,16 @@ const dueByGame = (suspects: Iterable<Suspect>, now: number): Suspect[][] => {
   return [...byGame.values()];
 };
 
-/** What was noticed of a match: that its position fails, or that it lacks its rules. */
+/** What was noticed of a match: that its position fails, or that its rules were out. */
 interface Noticed {
   readonly fails?: boolean;
-  readonly lack?: Lack;
+  readonly outage?: Outage;
 }
 
 /** What the fault of a read, or of an action, says of its match: a move that hung says nothing of the position. */
 export const noticedIn = ({ kind }: GameFault, isOfAction: boolean): Noticed => {
-  if (kind === "busy") return { lack: "busy" };
-  if (kind === "restarting") return { lack: isOfAction ? "refused" : "away" };
+  if (kind === "busy") return { outage: "busy" };
+  if (kind === "restarting") return { outage: isOfAction ? "refused" : "away" };
   return { fails: !isOfAction };
 };
 
@@ -132,13 +132,13 @@ export const createSuspects = ({
   };
   return {
     /** Looks after a match of which something was noticed. */
-    note(match: MatchRecord, { fails = false, lack = "none" }: Noticed): void {
+    note(match: MatchRecord, { fails = false, outage = "none" }: Noticed): void {
       const { matchID, lastActionTime } = match;
       const found = suspects.get(matchID);
       const now = clock.now();
       const known = found?.match.lastActionTime === lastActionTime ? found : undefined;
       if (!known && !found && suspects.size >= MAX_SUSPECTS) return;
-      const suspect = withLack(known ?? newSuspect(match, { since: found?.since ?? now, nextTime: now }), lack);
+      const suspect = withOutage(known ?? newSuspect(match, { since: found?.since ?? now, nextTime: now }), outage);
       if (suspect !== known) put(suspect);
       if (fails) fail(suspect);
       plan();

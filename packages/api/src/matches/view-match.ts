@@ -42,7 +42,7 @@ import type { Faults } from "../games.ts";
 import { type PresenceView, summarize } from "../identity/presence.ts";
 import type { ApiRequest } from "../identity/request.ts";
 import type { Pauses } from "./pauses.ts";
-import type { SeenMemory } from "./seen.ts";
+import type { RulesViews } from "./rules-views.ts";
 
 /** Moves as their viewer may know them, each null where its rules fail, or don't answer. */
 export const viewMoves = async (game: AnyGame | undefined, toSee: Question<"moves">): Promise<AnswerTo<"moves">> => {
@@ -211,7 +211,7 @@ export const viewMatch = (
 };
 
 /** A match as found; whether its opponent may be invited matters once it is over, and is left out of new ones. */
-interface Shown {
+interface MatchToShow {
   readonly match: MatchRecord;
   readonly opponent: personQueries.PersonRow & Partial<Pick<MatchWithOpponent["opponent"], "isInvitable">>;
 }
@@ -227,7 +227,7 @@ export interface ShowContext {
 
 /** The payload of a match as found for a viewer; `seen` is what rules said of it that run elsewhere. */
 export const showMatch = (
-  { match, opponent }: Shown,
+  { match, opponent }: MatchToShow,
   viewerID: number,
   { presence, games, pauses, faults, request: { requestID } }: ShowContext,
   seen?: SeenElsewhere,
@@ -245,7 +245,7 @@ export const showMatch = (
 
 /** The payload of a match as found, by its rules wherever they run. */
 export const showNow = async (
-  found: Shown,
+  found: MatchToShow,
   viewerID: number,
-  context: ShowContext & { readonly seen: SeenMemory },
-): Promise<Match> => showMatch(found, viewerID, context, await context.seen.see(found.match, viewerID));
+  context: ShowContext & { readonly rulesViews: RulesViews },
+): Promise<Match> => showMatch(found, viewerID, context, await context.rulesViews.see(found.match, viewerID));

@@ -54,10 +54,10 @@ export const writeAtMoment = (ctx: Ctx, write: MatchWrite): Promise<Answer<Match
 };
 
 /** Both players' next reads need not ask the rules. */
-const keepSeen = ({ seen }: Services, seenBy: Prepared["seenBy"], match: MatchRecord): void => {
+const keepSeen = ({ rulesViews }: Services, seenBy: Prepared["seenBy"], match: MatchRecord): void => {
   for (const userID of [match.xUserID, match.oUserID]) {
     const answer = userID === null ? null : seenBy(match, userID);
-    if (userID !== null && answer?.ok) seen.keep(match, userID, answer.value);
+    if (userID !== null && answer?.ok) rulesViews.keep(match, userID, answer.value);
   }
 };
 

@@ -17,7 +17,7 @@ import type { Clock } from "../clock.ts";
 import { createListTime, LIST_MS, type ListTime } from "./list-time.ts";
 
 /** What rules that run elsewhere said of matches, kept by position. */
-export interface SeenMemory {
+export interface RulesViews {
   /** A match as its viewer sees it; null where its rules are not asked, as they run here, are missing, or it is paused. */
   see(match: MatchRecord, viewerID: number): Promise<Attempt<Seen> | null>;
   /** Matches as their viewer sees them, as far as that is known within the time of a list. */
@@ -63,7 +63,7 @@ const createFailing = (clock: Clock) => {
   };
 };
 
-type RulesAnswers = Omit<SeenMemory, "seeList"> & {
+type RulesAnswers = Omit<RulesViews, "seeList"> & {
   elsewhere(match: MatchRecord): Elsewhere | null;
   /** What is kept of a match, or why it can't be asked now; null where it may be asked. */
   known(match: MatchRecord, viewerID: number): Attempt<Seen> | null;
@@ -86,7 +86,7 @@ const createRulesAnswers = ({ games, clock }: { readonly games: Games; readonly 
   const newestOf = ({ gameType }: MatchRecord) => games.newest(gameType)?.rulesVersion;
   const keyOf = (match: MatchRecord, viewerID: number): string =>
     [match.matchID, match.rulesVersion, match.lastActionTime, viewerID, newestOf(match)].join(" ");
-  const keep: SeenMemory["keep"] = (match, viewerID, seen) => void kept.set(keyOf(match, viewerID), seen);
+  const keep: RulesViews["keep"] = (match, viewerID, seen) => void kept.set(keyOf(match, viewerID), seen);
   const elsewhere = (match: MatchRecord): Elsewhere | null => {
     const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
     return game && runsElsewhere(game) ? game : null;
@@ -141,7 +141,7 @@ const createRulesAnswers = ({ games, clock }: { readonly games: Games; readonly 
 };
 
 /** Creates the memory of a process. */
-export const createSeenMemory = (given: { readonly games: Games; readonly clock: Clock }): SeenMemory => {
+export const createRulesViews = (given: { readonly games: Games; readonly clock: Clock }): RulesViews => {
   const { keep, see, elsewhere, known, isDoubtful, askFor } = createRulesAnswers(given);
 
   /** What a list asks together: a position that may end its process is asked by itself, after the others. */
@@ -172,7 +172,7 @@ export const createSeenMemory = (given: { readonly games: Games; readonly clock:
     }
   };
 
-  const seeList: SeenMemory["seeList"] = async (matches, viewerID, time = createListTime(given.clock)) => {
+  const seeList: RulesViews["seeList"] = async (matches, viewerID, time = createListTime(given.clock)) => {
     const seen = new Map<MatchRecord, Attempt<Seen>>();
     const unknown = new Map<Elsewhere, MatchRecord[]>();
     const foreign = matches.filter((match) => elsewhere(match) !== null);

@@ -9,7 +9,7 @@ import {
 } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { describe, expect, it } from "vitest";
-import { createSeenMemory } from "./seen.ts";
+import { createRulesViews } from "./rules-views.ts";
 
 const gameType = "tic-tac-toe";
 const players = { inviterID: 7, inviteeID: 8, inviterSymbol: "X" } as const;
@@ -33,7 +33,7 @@ const setUp = (ending: readonly number[]) => {
   const game = { ...ticTacToe, host } as never;
   const games: Games = { ...builtInGames, find: () => game };
   const clock = { now: () => now, elapsed: () => now, after: () => () => {} };
-  const memory = createSeenMemory({ games, clock });
+  const memory = createRulesViews({ games, clock });
   const list = async (matchIDs: readonly number[]) => {
     const seen = await memory.seeList(matchIDs.map(matchOf), 7);
     return [...seen.keys()].map(({ matchID }) => matchID);

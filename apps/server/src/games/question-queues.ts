@@ -54,7 +54,7 @@ interface Waiting extends Asking {
 }
 
 /** A process of a package, and the questions that wait for it. */
-interface Line {
+interface Queue {
   process: RulesProcess | null;
   isBeginning: boolean;
   /** Those that its process was sent, in their order. */
@@ -110,7 +110,7 @@ const createStarter = ({ found, graph, limits: { loadMs }, log, spares, absence 
   return { begin: () => spares.begin(begin), pauseMs: () => pauseMs };
 };
 
-const newLine = (): Line => ({
+const newQueue = (): Queue => ({
   process: null,
   isBeginning: false,
   sent: [],
@@ -122,16 +122,16 @@ const newLine = (): Line => ({
   rest: undefined,
 });
 
-/** Ends a line's process; the next question begins another one. */
-const drop = (line: Line): void => {
-  line.process?.end();
-  line.process = null;
-  line.workMs = 0;
-  line.isStale = false;
+/** Ends a queue's process; the next question begins another one. */
+const drop = (queue: Queue): void => {
+  queue.process?.end();
+  queue.process = null;
+  queue.workMs = 0;
+  queue.isStale = false;
 };
 
 /** Puts a question in its place; gives the one that there is no room for, where there is one: for the service's own there always is. */
-const putIn = ({ waiting }: Line, next: Waiting): Waiting | undefined => {
+const putIn = ({ waiting }: Queue, next: Waiting): Waiting | undefined => {
   const key = keyOf(next);
   const own = key === undefined ? [] : waiting.filter((each) => keyOf(each) === key);
   if (own.length >= MAX_WAITING_OF_CALLER) return next;
@@ -152,15 +152,15 @@ const createPlaces = () => {
   };
   return {
     refuse,
-    /** Has a question wait in a line, or refuses the one that there is no room for then. */
-    take(line: Line, asking: Omit<Waiting, "place" | "since">): void {
+    /** Has a question wait in a queue, or refuses the one that there is no room for then. */
+    take(queue: Queue, asking: Omit<Waiting, "place" | "since">): void {
       const next = { ...asking, place: placeOf(asking), since: performance.now() };
-      const left = putIn(line, next);
+      const left = putIn(queue, next);
       if (left) refuse(left);
       const giveUp = (): void => {
-        const at = line.waiting.indexOf(next);
+        const at = queue.waiting.indexOf(next);
         if (at < 0) return;
-        line.waiting.splice(at, 1);
+        queue.waiting.splice(at, 1);
         refuse(next);
       };
       if (asking.waitMs !== undefined) setTimeout(giveUp, asking.waitMs).unref();
@@ -172,73 +172,73 @@ const createPlaces = () => {
   };
 };
 
-/** Whether a line's process may answer one more question. */
-const isFresh = ({ process, isStale, workMs }: Line): boolean =>
+/** Whether a queue's process may answer one more question. */
+const isFresh = ({ process, isStale, workMs }: Queue): boolean =>
   process !== null && !process.isOver() && !isStale && workMs < MAX_WORK_MS;
 
-/** Refuses all that waits for a line's process. */
-const refuseWaiting = (line: Line): void => {
-  for (const each of line.waiting.splice(0)) each.reject(new Absent());
+/** Refuses all that waits for a queue's process. */
+const refuseWaiting = (queue: Queue): void => {
+  for (const each of queue.waiting.splice(0)) each.reject(new Absent());
 };
 
-/** Takes a question that was sent out of its line, and counts what the process has worked since the last one. */
-const settle = (line: Line, sent: Waiting): void => {
-  line.sent.splice(line.sent.indexOf(sent), 1);
+/** Takes a question that was sent out of its queue, and counts what the process has worked since the last one. */
+const settle = (queue: Queue, sent: Waiting): void => {
+  queue.sent.splice(queue.sent.indexOf(sent), 1);
   const now = performance.now();
-  line.workMs += now - line.since;
-  line.since = now;
+  queue.workMs += now - queue.since;
+  queue.since = now;
 };
 
-/** Ends the process of a line that has had nothing to do for so long. */
-const restIn = (line: Line, ms: number): void => {
-  if (line.rest) line.rest.refresh();
-  else line.rest = setTimeout(() => line.sent.length > 0 || drop(line), ms).unref();
+/** Ends the process of a queue that has had nothing to do for so long. */
+const restIn = (queue: Queue, ms: number): void => {
+  if (queue.rest) queue.rest.refresh();
+  else queue.rest = setTimeout(() => queue.sent.length > 0 || drop(queue), ms).unref();
 };
 
-/** Ends a line's process, and whatever waits for it. */
-const close = (line: Line): void => {
-  clearTimeout(line.rest);
-  refuseWaiting(line);
-  drop(line);
+/** Ends a queue's process, and whatever waits for it. */
+const close = (queue: Queue): void => {
+  clearTimeout(queue.rest);
+  refuseWaiting(queue);
+  drop(queue);
 };
 
-/** Which line the questions of a lane go to. */
+/** Which queue the questions of a lane go to. */
 const createLanes = () => {
   /** Where moves are decided, and all else unless it is apart. */
-  const first = newLine();
-  const lines = new Map<Lane, Line>([["act", first]]);
+  const first = newQueue();
+  const queues = new Map<Lane, Queue>([["act", first]]);
   let apartUntil = 0;
   let renewed = Number.NEGATIVE_INFINITY;
-  const named = (lane: Lane): Line => {
-    const line = lines.get(lane) ?? newLine();
-    lines.set(lane, line);
-    return line;
+  const named = (lane: Lane): Queue => {
+    const queue = queues.get(lane) ?? newQueue();
+    queues.set(lane, queue);
+    return queue;
   };
   return {
-    all: () => [...lines.values()],
+    all: () => [...queues.values()],
     /** Has other processes answer from now on: what a package keeps in one must not fail its matches for long. */
     renew(): void {
       const now = performance.now();
       if (now - renewed < RENEW_MS) return;
       renewed = now;
-      for (const line of lines.values()) line.isStale = true;
+      for (const queue of queues.values()) queue.isStale = true;
     },
-    isForChecks: (line: Line): boolean => line === lines.get("check"),
+    isForChecks: (queue: Queue): boolean => queue === queues.get("check"),
     /** A question of a lane has ended its process: from now on lanes are apart. */
     part(lane: Lane): void {
       const now = performance.now();
-      if (now >= apartUntil) for (const each of lines.values()) each.isNew = each.process === null;
+      if (now >= apartUntil) for (const each of queues.values()) each.isNew = each.process === null;
       apartUntil = now + APART_MS;
       // Who has hung waits for a process of its own; the others go on in the one that takes this one's place.
       named(lane).isNew = false;
     },
-    /** The line of a lane; nobody waits for a process to begin that only keeps lanes apart: `begin` has it begin meanwhile. */
-    lineOf(lane: Lane, begin: (line: Line) => void): Line {
+    /** The queue of a lane; nobody waits for a process to begin that only keeps lanes apart: `begin` has it begin meanwhile. */
+    queueOf(lane: Lane, begin: (queue: Queue) => void): Queue {
       if (lane !== "bot" && performance.now() >= apartUntil) return first;
-      const line = named(lane);
-      if (line === first || lane === "bot" || !line.isNew) return line;
+      const queue = named(lane);
+      if (queue === first || lane === "bot" || !queue.isNew) return queue;
       // What takes the place of one that ended comes first.
-      if (first.process) begin(line);
+      if (first.process) begin(queue);
       return first;
     },
   };
@@ -253,7 +253,7 @@ const questionOf = (games: readonly DescribedGame[], message: RulesMessage) => {
 };
 
 /** The processes of a package, and what waits for each. */
-export const createLines = (checked: Checked, games: readonly DescribedGame[]) => {
+export const createQueues = (checked: Checked, games: readonly DescribedGame[]) => {
   const { found, limits, log, absence } = checked;
   const { restMs = REST_MS } = limits;
   const starter = createStarter(checked);
@@ -262,68 +262,68 @@ export const createLines = (checked: Checked, games: readonly DescribedGame[]) =
   let isStopped = false;
   let ended = 0;
 
-  /** Has a line's process there, and then sends it what waits. */
-  const ready = async (line: Line): Promise<void> => {
-    if (line.isBeginning || isStopped) return;
-    line.isBeginning = true;
-    drop(line);
+  /** Has a queue's process there, and then sends it what waits. */
+  const ready = async (queue: Queue): Promise<void> => {
+    if (queue.isBeginning || isStopped) return;
+    queue.isBeginning = true;
+    drop(queue);
     const began = performance.now();
-    line.process = await starter.begin().catch(() => null);
-    line.isBeginning = false;
+    queue.process = await starter.begin().catch(() => null);
+    queue.isBeginning = false;
     // To wait for a process is not to wait for one's turn.
-    for (const each of line.waiting) each.since += performance.now() - began;
-    if (isStopped) drop(line);
-    if (line.process) line.isNew = false;
-    else refuseWaiting(line);
-    pump(line);
+    for (const each of queue.waiting) each.since += performance.now() - began;
+    if (isStopped) drop(queue);
+    if (queue.process) queue.isNew = false;
+    else refuseWaiting(queue);
+    pump(queue);
   };
-  const onEnded = (line: Line, { lane, message }: Waiting, why: ProcessEnded): void => {
+  const onEnded = (queue: Queue, { lane, message }: Waiting, why: ProcessEnded): void => {
     ended += 1;
     lanes.part(lane);
     const fields = { package: nameOf(found), ...endOf(why), ...questionOf(games, message) };
     log.warn(fields, "a process of a package's games ended and begins again");
     // What it had not come to yet goes to the next, which is there before anybody asks.
-    line.waiting.unshift(...line.sent.splice(0));
-    void ready(line);
+    queue.waiting.unshift(...queue.sent.splice(0));
+    void ready(queue);
     absence.begin({ isGone: true });
   };
-  /** Sends a line's process what comes next. */
-  const send = (line: Line, process: RulesProcess, next: Waiting): void => {
+  /** Sends a queue's process what comes next. */
+  const send = (queue: Queue, process: RulesProcess, next: Waiting): void => {
     places.leave(next);
-    if (line.sent.push(next) === 1) line.since = performance.now();
+    if (queue.sent.push(next) === 1) queue.since = performance.now();
     process.call(next.message, next.limits).then(
       (reply) => {
-        settle(line, next);
+        settle(queue, next);
         next.resolve(reply);
-        pump(line);
+        pump(queue);
       },
       (error: unknown) => {
         if (error instanceof NotReached && !isStopped) return;
-        settle(line, next);
+        settle(queue, next);
         next.reject(error);
-        if (!isStopped && error instanceof ProcessEnded) onEnded(line, next, error);
+        if (!isStopped && error instanceof ProcessEnded) onEnded(queue, next, error);
       },
     );
   };
-  const pump = (line: Line): void => {
-    if (line.isBeginning) return;
-    while (line.waiting.length > 0 && line.sent.length < (line.waiting[0]?.lane === "bot" ? 1 : SENT_AT_ONCE)) {
-      if (!isFresh(line)) return void (line.sent.length === 0 && ready(line));
-      const next = line.waiting.shift() as Waiting;
+  const pump = (queue: Queue): void => {
+    if (queue.isBeginning) return;
+    while (queue.waiting.length > 0 && queue.sent.length < (queue.waiting[0]?.lane === "bot" ? 1 : SENT_AT_ONCE)) {
+      if (!isFresh(queue)) return void (queue.sent.length === 0 && ready(queue));
+      const next = queue.waiting.shift() as Waiting;
       if (performance.now() - next.since > MAX_WAIT_MS) places.refuse(next);
-      else send(line, line.process as RulesProcess, next);
+      else send(queue, queue.process as RulesProcess, next);
     }
-    const ms = lanes.isForChecks(line) ? Math.min(restMs, REST_OF_CHECKS_MS) : restMs;
-    if (line.sent.length === 0 && !isStopped) restIn(line, ms);
+    const ms = lanes.isForChecks(queue) ? Math.min(restMs, REST_OF_CHECKS_MS) : restMs;
+    if (queue.sent.length === 0 && !isStopped) restIn(queue, ms);
   };
 
   return {
     send: (asking: Asking, message: RulesMessage, limits: CallLimits): Promise<RulesReply> =>
       new Promise((resolve, reject) => {
         if (isStopped) return reject(new Absent());
-        const line = lanes.lineOf(asking.lane, (apart) => void ready(apart));
-        places.take(line, { ...asking, message, limits, resolve, reject });
-        pump(line);
+        const queue = lanes.queueOf(asking.lane, (apart) => void ready(apart));
+        places.take(queue, { ...asking, message, limits, resolve, reject });
+        pump(queue);
       }),
     renew: lanes.renew,
     ended: () => ended,
@@ -331,7 +331,7 @@ export const createLines = (checked: Checked, games: readonly DescribedGame[]) =
     isStopped: () => isStopped,
     stop(): void {
       isStopped = true;
-      for (const line of lanes.all()) close(line);
+      for (const queue of lanes.all()) close(queue);
     },
   };
 };

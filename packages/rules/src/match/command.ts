@@ -32,8 +32,8 @@ export interface Circumstances extends Omit<Acceptance, "game"> {
   readonly moves: readonly PlayedMove[];
 }
 
-/** All that is decided of matches by their rules. */
-export type Deed =
+/** What may be asked of a match: all that its rules decide about. */
+export type MatchCommand =
   | {
       readonly does: "act";
       readonly match: MatchRecord;
@@ -72,13 +72,13 @@ export const decideAction = (
 };
 
 /** Decides by a game's rules. */
-export const decideDeed = (game: AnyGame, deed: Deed): Decision => {
-  switch (deed.does) {
+export const decideCommand = (game: AnyGame, command: MatchCommand): Decision => {
+  switch (command.does) {
     case "act":
-      return decideAction(deed.request, deed.match, { ...deed.circumstances, game });
+      return decideAction(command.request, command.match, { ...command.circumstances, game });
     case "invite":
-      return decided(invite(deed.fixed, game, deed.now));
+      return decided(invite(command.fixed, game, command.now));
     case "begin":
-      return decided(startFromChallenge(deed.fixed, { ...deed.acceptance, game }));
+      return decided(startFromChallenge(command.fixed, { ...command.acceptance, game }));
   }
 };
