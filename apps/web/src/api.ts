@@ -39,6 +39,6 @@ export const api = {
 
   olderMatches: (page: Takes<typeof client.matches.list.query>) => client.matches.list.query(page),
   positions: (page: Takes<typeof client.matches.positions.query>) => client.matches.positions.query(page),
-  openSeats: (after: string | null) => client.challenges.list.query(after === null ? {} : { after }),
+  openChallenges: (after: string | null) => client.challenges.list.query(after === null ? {} : { after }),
   activity: (page: Takes<typeof client.account.audit.query>) => client.account.audit.query(page),
 };

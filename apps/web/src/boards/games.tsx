@@ -143,7 +143,7 @@ export const useToastGame = (): ((gameType: string) => Promise<ToastGame>) => {
 export const useEndWords = (match: Match): string | null =>
   endWords(match, useText(), useGameTexts(match.gameType)?.results);
 
-/** As much of a match, or of a seat, as says what it is played with. */
+/** As much of a match, or of a challenge, as says what it is played with. */
 type Played = Pick<Match, "gameType" | "options" | "variant">;
 
 /** What a match is played with where that is not its game's standard, in the reader's language; null where it is. */

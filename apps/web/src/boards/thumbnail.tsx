@@ -91,8 +91,8 @@ export const StartPicture = (props: { gameType: string; options: Options }) => (
   </WhenSeen>
 );
 
-/** What is played in a seat that is still free: its start where that is not the standard one, else the game. */
-export const SeatPicture = ({ gameType, options, variant }: Pick<Match, "gameType" | "options" | "variant">) =>
+/** What is played in a challenge: its start where that is not the standard one, else the game. */
+export const ChallengePicture = ({ gameType, options, variant }: Pick<Match, "gameType" | "options" | "variant">) =>
   variant === "standard" ? <GamePicture gameType={gameType} /> : <StartPicture gameType={gameType} options={options} />;
 
 /** A game as a small picture, drawn once, whatever is drawn again around it. */

@@ -52,8 +52,8 @@ export const forgetAcceptKey = (ref: string): void => {
   }
 };
 
-/** The query key of the seats that are open to the viewer. */
-export const SEATS_KEY = ["open seats"];
+/** The query key of the challenges that are open to the viewer. */
+export const OPEN_CHALLENGES_KEY = ["open challenges"];
 
 /** Accepts a challenge and opens its match; after a refusal the challenge is fetched again. */
 export const useAcceptChallenge = (ref: string) => {
@@ -63,7 +63,8 @@ export const useAcceptChallenge = (ref: string) => {
     onSuccess: ({ match }) => open(match),
     onError(error) {
       if (!problemOf(error)) return;
-      for (const queryKey of [keys.challenge(ref), SEATS_KEY]) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of [keys.challenge(ref), OPEN_CHALLENGES_KEY])
+        void queryClient.invalidateQueries({ queryKey });
     },
   });
 };

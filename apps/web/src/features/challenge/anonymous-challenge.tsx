@@ -82,7 +82,7 @@ interface ChallengeProps extends Omit<SignInProps, "welcome"> {
   readonly onHasAccount: () => void;
 }
 
-const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
+const ForVisitor = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
   const t = useText();
   const { data, error, isPaused, refetch } = trpc.challenges.get.useQuery({ ref: challengeRef }, { staleTime: 0 });
   const game = useGameName(data?.challenge.gameType ?? "");
@@ -116,7 +116,7 @@ export const AnonymousChallenge = ({ welcome, ...props }: SignInProps) => {
   if (hasAccount) return welcome;
   return (
     <ApiProvider>
-      <Seat {...props} onHasAccount={() => setHasAccount(true)} />
+      <ForVisitor {...props} onHasAccount={() => setHasAccount(true)} />
     </ApiProvider>
   );
 };

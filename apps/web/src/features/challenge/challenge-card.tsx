@@ -3,7 +3,7 @@ import { type Challenge, type InviterSymbol, otherSymbol } from "@yourmove/contr
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useGameName, useVariantWords } from "../../boards/games.tsx";
-import { SeatPicture } from "../../boards/thumbnail.tsx";
+import { ChallengePicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { refusalText } from "../../i18n/problem-text.ts";
 import { spanWords, timeWords } from "../../i18n/time-words.ts";
@@ -69,7 +69,7 @@ const Words = ({ challenge }: { challenge: Challenge }) => {
 export const ChallengeCard = ({ challenge, children }: ChallengeCardProps) => (
   <article className="card challenge-card">
     <div className="challenge-picture">
-      <SeatPicture {...challenge} />
+      <ChallengePicture {...challenge} />
     </div>
     <div className="challenge-words">
       <p className="soft">{useGameName(challenge.gameType)}</p>

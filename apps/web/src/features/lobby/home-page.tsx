@@ -54,7 +54,9 @@ const AwaitedList = () => {
 /** Without a network a file may not be kept here. */
 const nothing = (): { default: () => ReactNode } => ({ default: () => null });
 
-const OwnSeats = lazy(() => import("../challenge/own-seats.tsx").then((file) => ({ default: file.OwnSeats }), nothing));
+const OwnChallenges = lazy(() =>
+  import("../challenge/own-challenges.tsx").then((file) => ({ default: file.OwnChallenges }), nothing),
+);
 
 /** The number of matches that wait for the viewer, in place of the one that is up next. */
 const HomeHeadline = () => {
@@ -104,7 +106,7 @@ const FirstSteps = ({ userID }: { userID: number }) => {
       </header>
       <PlayBots />
       <Suspense>
-        <OwnSeats />
+        <OwnChallenges />
       </Suspense>
       <GameCards />
       <Daily userID={userID} />
@@ -172,7 +174,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
         <LiveMatches {...{ sections, room, isMany }} upNext={upNext.match} filter={sought} onFilter={setChosen} />
         <div className="home-more">
           <Suspense>
-            <OwnSeats />
+            <OwnChallenges />
           </Suspense>
           <Soon>
             <AwayNote />

@@ -24,7 +24,7 @@ import { TimePart } from "../terms/time-part.tsx";
 import { type FirstChoice, firstChoice, peoplePlayed } from "./first-choice.ts";
 import { GameRow } from "./game-row.tsx";
 import { MorePart } from "./more-part.tsx";
-import { OpenSeats } from "./open-seats.tsx";
+import { OpenChallenges } from "./open-challenges.tsx";
 import { OpponentRow } from "./opponent-row.tsx";
 import { refusedWords } from "./refused-words.ts";
 import { type Opponent, useBegin } from "./use-begin.ts";
@@ -172,7 +172,7 @@ const PlayForm = ({ choice, games, game, matches, onGame }: PlayFormProps) => {
           isDaysOff={isDaysOff}
           onDaysOff={setIsDaysOff}
         />
-        {opponent === "anybody" && <OpenSeats />}
+        {opponent === "anybody" && <OpenChallenges />}
       </div>
       <Refused error={error} opponent={opponent} />
       <GoButton {...{ opponent, game, terms, isPending }} />

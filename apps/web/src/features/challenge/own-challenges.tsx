@@ -14,7 +14,7 @@ import { trpc } from "../../trpc.ts";
 import { canShare, copies, share } from "../../ui/copy-field.tsx";
 import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import "./own-seats.css";
+import "./own-challenges.css";
 
 /** Shares a link: by the clipboard, or by the device's own sheet. */
 const LinkWays = ({ url, gameType }: { url: string; gameType: string }) => {
@@ -40,7 +40,7 @@ const LinkWays = ({ url, gameType }: { url: string; gameType: string }) => {
   );
 };
 
-/** How long a seat has waited, second by second. */
+/** How long a challenge has waited, second by second. */
 const Waited = ({ since }: { since: number }) => {
   const t = useText();
   const { clockOffset } = useLive();
@@ -71,8 +71,8 @@ const Meanwhile = ({ gameType, options }: Pick<Challenge, "gameType" | "options"
   );
 };
 
-/** An open seat of the viewer's in one quiet line, with its actions. */
-const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
+/** An open challenge of the viewer's in one quiet line, with its actions. */
+const OwnChallenge = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
   const { ref, url, kind, gameType, createdTime } = challenge;
   const game = useGameName(gameType);
@@ -89,7 +89,7 @@ const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
         {!isLink && " · "}
         {!isLink && <Waited since={createdTime} />}
       </p>
-      <div className="own-seat-ways">
+      <div className="own-challenge-ways">
         {url && isLink && <LinkWays url={url} gameType={gameType} />}
         {!isLink && <Meanwhile gameType={gameType} options={challenge.options} />}
         <button
@@ -107,22 +107,22 @@ const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
-/** The viewer's own open seats, a quiet line each, for home; nothing without any. */
-export const OwnSeats = () => {
+/** The viewer's own open challenges, a quiet line each, for home; nothing without any. */
+export const OwnChallenges = () => {
   const t = useText();
   const { challenges } = trpc.useUtils();
   const { data } = trpc.challenges.mine.useQuery(undefined, { staleTime: 0 });
   const changed = useMatches().data?.lastActionTime;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a match that begins may have taken a seat
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a match that begins may have been one of them
   useEffect(() => void challenges.mine.invalidate(), [challenges, changed]);
   const open = data?.items.filter(({ stateName }) => stateName === "open") ?? [];
   if (open.length === 0) return null;
   return (
-    <section className="own-seats" aria-label={t.challenge.own}>
+    <section className="own-challenges" aria-label={t.challenge.own}>
       <ul>
         {open.map((challenge) => (
-          <li key={challenge.ref} className="own-seat">
-            <OwnSeat challenge={challenge} />
+          <li key={challenge.ref} className="own-challenge">
+            <OwnChallenge challenge={challenge} />
           </li>
         ))}
       </ul>

@@ -3,15 +3,15 @@ import type { Challenge } from "@yourmove/contract";
 import { useId } from "react";
 import { api } from "../../api.ts";
 import { useGameName } from "../../boards/games.tsx";
-import { SeatPicture } from "../../boards/thumbnail.tsx";
+import { ChallengePicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/person.tsx";
 import { Refusal } from "../../ui/form.tsx";
-import { SEATS_KEY, useAcceptChallenge } from "../challenge/accept-challenge.ts";
+import { OPEN_CHALLENGES_KEY, useAcceptChallenge } from "../challenge/accept-challenge.ts";
 import { ChallengeTerms } from "../challenge/challenge-card.tsx";
-import "./open-seats.css";
+import "./open-challenges.css";
 
 /** The refetch interval while the list is visible. */
 const REFRESH_MS = 5000;
@@ -24,7 +24,7 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
   return (
     <article className="card challenge-row">
       <div className="challenge-row-picture">
-        <SeatPicture {...challenge} />
+        <ChallengePicture {...challenge} />
       </div>
       <div className="challenge-row-words">
         <p className="who">
@@ -51,36 +51,36 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
-/** The seats open to the viewer, page by page on request; each once, also one that has moved to another page meanwhile, and first those of whoever is online. */
-const useOpenSeats = () => {
+/** The challenges open to the viewer, page by page on request; each once, also one that has moved to another page meanwhile, and first those of whoever is online. */
+const useOpenChallenges = () => {
   const open = useInfiniteQuery({
-    queryKey: SEATS_KEY,
-    queryFn: ({ pageParam: after }) => api.openSeats(after),
+    queryKey: OPEN_CHALLENGES_KEY,
+    queryFn: ({ pageParam: after }) => api.openChallenges(after),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
   const items = open.data?.pages.flatMap((page) => page.items) ?? [];
-  const seats = [...new Map(items.map((seat) => [seat.ref, seat])).values()];
-  return { ...open, seats: seats.sort((a, b) => Number(b.creator.isOnline) - Number(a.creator.isOnline)) };
+  const challenges = [...new Map(items.map((challenge) => [challenge.ref, challenge])).values()];
+  return { ...open, challenges: challenges.sort((a, b) => Number(b.creator.isOnline) - Number(a.creator.isOnline)) };
 };
 
-/** The seats of others that are open to the viewer, each to be taken at once. */
-export const OpenSeats = () => {
+/** The challenges of others that are open to the viewer, each to be accepted at once. */
+export const OpenChallenges = () => {
   const t = useText();
   const id = useId();
-  const open = useOpenSeats();
+  const open = useOpenChallenges();
   return (
-    <section className="open-seats" aria-labelledby={id} aria-busy={open.isPending}>
+    <section className="open-challenges" aria-labelledby={id} aria-busy={open.isPending}>
       <h3 id={id}>{t.challenge.open}</h3>
       <p className="soft small" role="status">
         {open.isPending && (open.isPaused ? t.status.offline : t.loading)}
-        {open.data && open.seats.length === 0 && t.challenge.nobody}
+        {open.data && open.challenges.length === 0 && t.challenge.nobody}
       </p>
       <Refusal text={open.error && !open.data ? problemText(open.error, t) : null} />
       <ul className="challenge-rows">
-        {open.seats.map((challenge) => (
+        {open.challenges.map((challenge) => (
           <li key={challenge.ref}>
             <Theirs challenge={challenge} />
           </li>
