@@ -11,6 +11,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./game.ts";
 export * from "./inputs.ts";
+export { isObject } from "./is-object.ts";
 export * from "./limits.ts";
 export * from "./match.ts";
 export * from "./meta.ts";

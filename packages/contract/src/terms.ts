@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { isObject } from "./is-object.ts";
 import { LIMITS } from "./limits.ts";
 
 /** Options by their names, as a game's `optionsSchema` says; what is left out is the default (contract 5.6). */
 export type GivenOptions = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is GivenOptions =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 // What an object may hold only its game's own schema says: here a name like `__proto__` isn't dropped in silence.
 const givenOptionsSchema = (z.unknown() as z.ZodType<GivenOptions, GivenOptions>)

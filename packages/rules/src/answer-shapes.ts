@@ -1,15 +1,12 @@
-import { LIMITS } from "@yourmove/contract";
+import { isObject, LIMITS } from "@yourmove/contract";
 import { FAULT_FNS, type FaultKind } from "./game.ts";
 import type { AnswerTo, Question, QuestionName } from "./questions.ts";
 import { whyNotJSON } from "./why-not-json.ts";
 
 // What comes out of a package's process is data of unknown shape: its code may have changed whatever makes an answer there.
 
-type Data = Readonly<Record<string, unknown>>;
 type Is = (value: unknown) => boolean;
 
-const isObject = (value: unknown): value is Data =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isText: Is = (value) => typeof value === "string";
 const isAny: Is = () => true;
 const orNull =

@@ -1,4 +1,4 @@
-import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
+import { isObject, LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
 import { type Chance, type MoveContext, type Outcome, type PlayResult, placeOf, readMiniature } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type AnyGame, type FaultFn, GameFault, type PlainGame } from "./game.ts";
@@ -25,9 +25,6 @@ interface Containment {
   /** A game of our own: its positions, views and moves are taken as they are. */
   readonly isTrusted?: boolean;
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const MOVES_BYTES = LIMITS.legalMoves * LIMITS.moveBytes;
 

@@ -1,3 +1,4 @@
+import { isObject } from "@yourmove/contract";
 import type { BoardSize, Chance, ChanceUse } from "@yourmove/game";
 import { isSame } from "@yourmove/game";
 import * as z from "zod/mini";
@@ -27,11 +28,8 @@ const MAX_ERRORS = 20;
 
 const wrong = (message: string): ParsedOptions => ({ ok: false, errors: [{ path: "options", message }] });
 
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** What a schema of options refuses, each name that it does not know by itself. */
-export const optionIssues = (
+const optionIssues = (
   issues: readonly z.core.$ZodIssue[],
 ): { readonly path: readonly PropertyKey[]; readonly message: string }[] =>
   issues.flatMap((issue) =>

@@ -11,6 +11,7 @@ import {
   runOperation,
   type Services,
 } from "@yourmove/api";
+import { isObject } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import { readBody } from "../http/body.ts";
@@ -79,9 +80,7 @@ const fieldsOf = async (request: FastifyRequest, { method }: AdminOperation): Pr
   const body = await readBody(request.raw);
   if (!body.ok) return { ok: false, failure: { code: body.code, detail: body.detail } };
   const { value = {} } = body;
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject) return { ok: false, failure: notAnObject };
-  return { ok: true, value };
+  return isObject(value) ? { ok: true, value } : { ok: false, failure: notAnObject };
 };
 
 const mount = (app: FastifyInstance, operation: AdminOperation, services: Services): void => {

@@ -1,3 +1,4 @@
+import { isObject } from "@yourmove/contract";
 import { defineGame } from "@yourmove/game";
 import { checkGame, FailedCheck } from "@yourmove/game/testing";
 import { type AnyGame, parseOptions } from "@yourmove/rules";
@@ -6,8 +7,6 @@ import { whyNoSchema } from "./answer-limits.ts";
 import { deadline } from "./deadline.ts";
 import type { DescribedGame } from "./messages.ts";
 import { type FunctionTimes, TIMED_FNS, type TimedFn } from "./question-times.ts";
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** The definitions of a package's default export, each as `defineGame` makes it. */
 export const definitionsOf = (exported: unknown): AnyGame[] => {

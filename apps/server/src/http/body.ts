@@ -36,9 +36,6 @@ export const parseJson = (text: string): { ok: true; value: unknown } | { ok: fa
   }
 };
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** A request's body: undefined when it is empty, else its JSON value; or why it is refused. */
 export type Body = { ok: true; value: unknown } | { ok: false; code: ErrorCode; detail: string };
 

@@ -1,9 +1,9 @@
 import { type Answer, checkedFailure, type Failure, operationOf, runOperation } from "@yourmove/api";
-import { type FieldError, OPERATIONS, readQueryText } from "@yourmove/contract";
+import { type FieldError, isObject, OPERATIONS, readQueryText } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Admit } from "../auth/admission.ts";
-import { isObject, readBody } from "../http/body.ts";
+import { readBody } from "../http/body.ts";
 import { sendFailure } from "../http/errors.ts";
 import type { MakeContext } from "../http/request-context.ts";
 import { ROUTES, type Route } from "./table.ts";

@@ -19,10 +19,10 @@ import {
   shapeOfProblem,
   toProblem,
 } from "@yourmove/api";
-import { ERRORS, LIMITS } from "@yourmove/contract";
+import { ERRORS, isObject, LIMITS } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admit } from "../auth/admission.ts";
-import { isObject, parseJson, readBody } from "../http/body.ts";
+import { parseJson, readBody } from "../http/body.ts";
 import { causeOf, failureHeaders, sendTrpcFailure } from "../http/errors.ts";
 import type { MakeContext } from "../http/request-context.ts";
 
