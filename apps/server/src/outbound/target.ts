@@ -9,14 +9,6 @@ const NOT_GLOBAL = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(
   (block) => ipaddr.parseCIDR(block) as [ipaddr.IPv6, number],
 );
 
-/** Anycast of 6to4 relays and of AS112, which a nearby server answers, whoever runs it. */
-const ODD_IPV4 = ["192.88.99.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.175.48.0/24"].map(
-  (block) => ipaddr.parseCIDR(block) as [ipaddr.IPv4, number],
-);
-
-const isPublicIPv4 = (address: ipaddr.IPv4): boolean =>
-  address.range() === "unicast" && !ODD_IPV4.some((block) => address.match(block));
-
 const isPublicIPv6 = (address: ipaddr.IPv6): boolean =>
   address.range() === "unicast" && address.match(GLOBAL) && !NOT_GLOBAL.some((block) => address.match(block));
 
@@ -28,7 +20,7 @@ export const isPublicAddress = (text: string): boolean => {
   // A zone names an interface of this machine.
   if (text.includes("%") || !ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
-  return address instanceof ipaddr.IPv4 ? isPublicIPv4(address) : isPublicIPv6(address as ipaddr.IPv6);
+  return address instanceof ipaddr.IPv4 ? address.range() === "unicast" : isPublicIPv6(address as ipaddr.IPv6);
 };
 
 /** An address of a name, as a resolver gives it. */
