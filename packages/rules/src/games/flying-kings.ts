@@ -33,7 +33,7 @@ const RAYS: Readonly<Record<Squares, Rays>> = { 32: raysOf(8), 50: raysOf(10) };
 const raysFor = (pieces: Pieces): Rays => RAYS[pieces.length as Squares];
 
 /** Whether a man of a side is crowned on a square. */
-export const isFarRow = (symbol: PlayerSymbol, square: number, squares: number): boolean => {
+const isFarRow = (symbol: PlayerSymbol, square: number, squares: number): boolean => {
   const row = squares === 50 ? 5 : 4;
   return symbol === "X" ? square > squares - row : square <= row;
 };

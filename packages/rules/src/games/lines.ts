@@ -49,7 +49,7 @@ export const allLines = (rows: number, columns: number, length: number): readonl
   );
 
 /** How far a side has come on a line: its pieces, or 0 once the other side has one there too; negative for the other side. */
-export const holdOn = (cells: readonly Cell[], line: readonly number[], symbol: PlayerSymbol): number => {
+const holdOn = (cells: readonly Cell[], line: readonly number[], symbol: PlayerSymbol): number => {
   let own = 0;
   let foe = 0;
   for (const at of line) {

@@ -51,7 +51,7 @@ const PLAIN = { accept, decline, cancel, forfeit, extend } as const satisfies Re
 const ANSWERS = { acceptOffer, declineOffer, withdrawOffer } as const satisfies Record<OfferAnswer, unknown>;
 
 /** The rules' decision on an action: what happened, or why not. */
-export const decideAction = (
+const decideAction = (
   request: ActionRequest,
   match: MatchRecord,
   circumstances: Circumstances & { readonly game: AnyGame },

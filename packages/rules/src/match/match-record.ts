@@ -85,7 +85,7 @@ export const afterMoveOf = (offerState: OfferState | null, symbol: PlayerSymbol)
 };
 
 /** The offers of a match that is over: only how many moves were taken back, and how offers ended. */
-export const afterEnd = (offerState: OfferState | null): OfferState | null => {
+const afterEnd = (offerState: OfferState | null): OfferState | null => {
   const { takebacks, movesTakenBack = {}, drawEnd, takebackEnd } = offerState ?? {};
   if (!takebacks && !drawEnd && !takebackEnd) return null;
   return {

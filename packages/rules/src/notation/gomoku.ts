@@ -13,7 +13,7 @@ const isLegal = (moves: readonly Move[], { options = {} }: Begun): boolean =>
   replay(gomoku, gomoku.start({ options: options as Wanted }), moves).ok;
 
 /** `h8`: a letter for the column from the left, a number for the row from the bottom, as players name points. */
-export const gomokuPoint = ({ row, column }: Move, size = 15): string =>
+const gomokuPoint = ({ row, column }: Move, size = 15): string =>
   `${"abcdefghijklmnopqrs".charAt(column)}${size - row}`;
 
 /** Gomoku by its points, and as SGF. */

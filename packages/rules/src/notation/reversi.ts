@@ -7,7 +7,7 @@ import { type Node, sgfOf } from "./sgf.ts";
 type Move = MoveOf<typeof reversi>;
 
 /** `d3`: a letter for the column from the left, a number for the row from the top, as players name squares. */
-export const reversiSquare = ({ row, column }: Move): string => `${"abcdefghij".charAt(column)}${row + 1}`;
+const reversiSquare = ({ row, column }: Move): string => `${"abcdefghij".charAt(column)}${row + 1}`;
 
 const wanted = ({ options }: Begun): Partial<OptionsOf<typeof reversi>> => options ?? {};
 

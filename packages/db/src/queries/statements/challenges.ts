@@ -32,7 +32,7 @@ export interface ChallengeRow {
 }
 
 /** What two must agree on besides game and sides, as parameters. */
-export const CHALLENGE_TERMS = { turnSeconds: orNull(int), options: json, clock: orNull(json), daysOff: boolean };
+const CHALLENGE_TERMS = { turnSeconds: orNull(int), options: json, clock: orNull(json), daysOff: boolean };
 /** What compares them: options from before an upgrade of the game lack what has come since, which is then the default. */
 export const COMPARED_TERMS = { ...CHALLENGE_TERMS, defaultOptions: json };
 type TermPlaces = Params<typeof CHALLENGE_TERMS>;
@@ -78,7 +78,7 @@ const joinCreator = (viewerID: string): string => `join users u on u.user_id = c
     or (u.invites_from = 'known' and ${havePlayed(viewerID, "u.user_id")})) as is_welcome) w`;
 
 /** Splits a joined row into its parts. */
-export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
+const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
   const {
     userID,
     username,
@@ -178,7 +178,7 @@ interface OpenPlaces {
  * The text that selects public challenges which a viewer may accept, the oldest first; of the live ones at most `limit` whose
  * creators only another process may have seen.
  */
-export const selectOpen = (at: OpenPlaces, condition: string): string => {
+const selectOpen = (at: OpenPlaces, condition: string): string => {
   const open = `from (select * from challenges where ${LISTED}) c ${joinCreator(at.viewerID)}
     where c.creator_id <> ${at.viewerID} and c.over_time > ${at.now} and ${condition} and ${isStillAround(at.now)}
       and w.is_welcome`;

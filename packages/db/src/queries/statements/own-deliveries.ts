@@ -9,7 +9,7 @@ import { bigint, first, int, statement } from "./statement.ts";
 import { PENDING } from "./states.ts";
 
 /** Makes a webhook due now for deliveries that a statement has just queued. */
-export const wakened = (put: string, now: string): string => `woken as (
+const wakened = (put: string, now: string): string => `woken as (
   update webhooks w set due_time = least(w.due_time, ${now}), wakes = w.wakes + 1
   from (select distinct webhook_id from ${put}) p where w.webhook_id = p.webhook_id
 )`;
