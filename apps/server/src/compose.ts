@@ -2,9 +2,9 @@ import { createServices, type Log, type ServiceOptions, type Services } from "@y
 import type { Database } from "@yourmove/db";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
+import { limitsAsSet } from "./auth/limits-as-set.ts";
 import type { Settings } from "./env.ts";
 import { createMetrics, type Metrics, type Readiness } from "./http/observe.ts";
-import { limitsAsSet } from "./served-limits.ts";
 
 /** The parts that a server is put together of; what is absent is the service's own default. */
 export interface Parts

@@ -46,10 +46,11 @@ export const failed = (
   failure: { code, detail, ...more },
 });
 
-// One text each, so that a stranger can't tell a foreign match from a missing one.
 /** A field of the input that a schema can't judge, and why it is refused. */
 export const invalidField = (path: string, message: string) =>
   failed("invalid_request", "Some fields are not valid", { errors: [{ path, message }] });
+
+// One text each, so that a stranger can't tell a foreign match from a missing one.
 export const noSuchGame = failed("game_type_not_found", "No game has this type; GET /platform/games lists them");
 export const noSuchMatch = failed("match_not_found", "You have no match with this id and game type");
 export const noSuchChallenge = failed("challenge_not_found", "There is no challenge of this name");

@@ -26,8 +26,9 @@ import type { RulesViews } from "./matches/rules-views.ts";
 import type { LongPolls } from "./polls/long-polls.ts";
 import type { Polling, SharedReads } from "./polls/polling.ts";
 import type { Resources } from "./resources.ts";
-import type { Semaphore, WriteLimiter } from "./semaphore.ts";
+import type { Semaphore } from "./semaphore.ts";
 import type { ServedLimits } from "./served-limits.ts";
+import type { WriteLimiter } from "./write-limiter.ts";
 
 /** Which actor a token stands for, or a host platform's identity. */
 interface Auth extends Authentication {

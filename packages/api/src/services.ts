@@ -36,8 +36,9 @@ import { createRulesViews } from "./matches/rules-views.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls } from "./polls/long-polls.ts";
 import { createPolling, createSharedReads } from "./polls/polling.ts";
-import { createSemaphore, createWriteLimiter } from "./semaphore.ts";
+import { createSemaphore } from "./semaphore.ts";
 import { type ServedLimits, servedLimits } from "./served-limits.ts";
+import { createWriteLimiter } from "./write-limiter.ts";
 
 /** The options of the service; everything but the database has a default. */
 export interface ServiceOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createWriteLimiter } from "./semaphore.ts";
+import { createWriteLimiter } from "./write-limiter.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -63,7 +63,7 @@ export * as auditWrites from "./queries/statements/audit-entries.ts";
 export * as botQueries from "./queries/statements/bots.ts";
 export * as challengeQueries from "./queries/statements/challenges.ts";
 export * as clockQueries from "./queries/statements/clock.ts";
-export * as daysOffStatements from "./queries/statements/days-off.ts";
+export * as dueDaysOffQueries from "./queries/statements/days-off.ts";
 export * as deletionQueries from "./queries/statements/deletions.ts";
 export * as eventQueries from "./queries/statements/events.ts";
 export * as exportedMatchQueries from "./queries/statements/exported-matches.ts";

@@ -1,7 +1,7 @@
 import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
 import { checkMove, checksOf, faultOf, withShortReason } from "./contained.ts";
 import { type AnyGame, type FaultData, faultFrom, GameFault } from "./game.ts";
-import { type MatchCommand, decideCommand } from "./match/command.ts";
+import { decideCommand, type MatchCommand } from "./match/command.ts";
 import { type MatchRecord, playerOf, symbolOf } from "./match/match-record.ts";
 import { type Seen, type ShownMove, seeMatch, viewMove, viewPosition } from "./match/see.ts";
 import { chanceOf } from "./match/seed.ts";
@@ -188,10 +188,14 @@ export const playback = (game: AnyGame, recording: Recording): AnyGame => {
 };
 
 /** A command with its move as the schema of its match names it, or what is wrong with that. */
-const parsed = (game: AnyGame, command: MatchCommand): { readonly command: MatchCommand } | { readonly issues: readonly MoveIssue[] } => {
+const parsed = (
+  game: AnyGame,
+  command: MatchCommand,
+): { readonly command: MatchCommand } | { readonly issues: readonly MoveIssue[] } => {
   if (command.does !== "act" || command.request.action !== "move") return { command };
   const result = checkMove(game, command.request.move, optionsOf(game, command.match.options));
-  if (result.success) return { command: { ...command, request: { ...command.request, move: result.data as MoveBody } } };
+  if (result.success)
+    return { command: { ...command, request: { ...command.request, move: result.data as MoveBody } } };
   const issues = result.error.issues.map(({ path, message }) => ({
     path: path.map((part) => (typeof part === "number" ? part : String(part))),
     message,

@@ -1,5 +1,5 @@
 import { STATES } from "@yourmove/contract";
-import { daysOffStatements } from "@yourmove/db";
+import { dueDaysOffQueries } from "@yourmove/db";
 import { applyDaysOff, daysOffAt, isOnTurn, type MatchRecord } from "@yourmove/rules";
 import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
@@ -16,9 +16,9 @@ export interface Deadlines extends Pick<MatchClocks, "mayWrite" | "onDeadline"> 
 const giveTurns = async (
   resources: Resources,
   { onDeadline }: Deadlines,
-  { userID, state }: Pick<daysOffStatements.DueDaysOff, "userID" | "state">,
+  { userID, state }: Pick<dueDaysOffQueries.DueDaysOff, "userID" | "state">,
 ): Promise<void> => {
-  for (const matchID of await daysOffStatements.listForgivingTurns(resources.db, userID)) {
+  for (const matchID of await dueDaysOffQueries.listForgivingTurns(resources.db, userID)) {
     const changed = await changeMatch(resources, matchID, (match, moment, now, { basis }) =>
       applyDaysOff(match, { userID, state: basis.daysOff?.[userID] ?? state }, { now, moment }),
     );
@@ -30,20 +30,20 @@ const giveTurns = async (
  * Looks at a user's days off: planned ones begin, and its turns are given what they give. What has been done stays done when this is
  * killed in between; it is due until all is. Any number of processes may do it at once.
  */
-const lookAt = async (resources: Resources, deadlines: Deadlines, due: daysOffStatements.DueDaysOff): Promise<void> => {
+const lookAt = async (resources: Resources, deadlines: Deadlines, due: dueDaysOffQueries.DueDaysOff): Promise<void> => {
   const { db, clock } = resources;
   const now = clock.now();
   const begins = due.state.next && due.state.next.fromTime <= now ? due.state.next.fromTime : null;
   // Turns that ran out before are decided by the days off before.
   if (begins !== null)
-    for (const matchID of await daysOffStatements.findEarlierTurns(db, due.userID, begins))
+    for (const matchID of await dueDaysOffQueries.findEarlierTurns(db, due.userID, begins))
       await deadlines.applyDeadline(matchID, now);
   const state = daysOffAt(due.state, now);
-  if (state !== due.state && !(await daysOffStatements.settleDaysOff(db, due, { state, nextTime: due.dueTime })))
+  if (state !== due.state && !(await dueDaysOffQueries.settleDaysOff(db, due, { state, nextTime: due.dueTime })))
     return;
   const begun = { ...due, state };
   await giveTurns(resources, deadlines, begun);
-  await daysOffStatements.settleDaysOff(db, begun, { state, nextTime: state.next?.fromTime ?? null });
+  await dueDaysOffQueries.settleDaysOff(db, begun, { state, nextTime: state.next?.fromTime ?? null });
 };
 
 /** Gives a player's turns what its days off give, where that has yet to be done; and before a deadline is applied, the earlier ones are. */
@@ -56,9 +56,9 @@ export const settleBefore = async (
   const { db } = resources;
   if (!match.daysOff || match.state !== STATES.active || match.deadlineTime === null) return;
   for (const userID of [match.inviterID, match.inviteeID].filter((player) => isOnTurn(match, player))) {
-    for (const due of await daysOffStatements.findDueDaysOff(db, { now, userID, limit: 1 }))
+    for (const due of await dueDaysOffQueries.findDueDaysOff(db, { now, userID, limit: 1 }))
       await lookAt(resources, deadlines, due);
-    for (const matchID of await daysOffStatements.findEarlierTurns(db, userID, match.deadlineTime))
+    for (const matchID of await dueDaysOffQueries.findEarlierTurns(db, userID, match.deadlineTime))
       await deadlines.applyDeadline(matchID, now);
   }
 };
@@ -77,9 +77,9 @@ export const startDaysOffJob = (resources: Resources, deadlines: Deadlines): Job
     name: "days off",
     mayRun: deadlines.mayWrite,
     run: async (isStopped) => {
-      const due = await daysOffStatements.findDueDaysOff(db, { now: clock.now(), userID: null, limit: BATCH });
+      const due = await dueDaysOffQueries.findDueDaysOff(db, { now: clock.now(), userID: null, limit: BATCH });
       for (const user of due) if (!isStopped()) await lookAt(resources, deadlines, user);
-      const next = (await daysOffStatements.nextDaysOff(db)) ?? Number.POSITIVE_INFINITY;
+      const next = (await dueDaysOffQueries.nextDaysOff(db)) ?? Number.POSITIVE_INFINITY;
       return Math.min(next, clock.now() + LOOK_MS);
     },
   });

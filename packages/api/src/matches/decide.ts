@@ -1,12 +1,12 @@
 import type { MoveBody } from "@yourmove/contract";
 import {
   type AnyGame,
+  type CommandAnswer,
   checkMove,
   type Decision,
-  type MatchCommand,
-  type CommandAnswer,
   decideCommand,
   GameFault,
+  type MatchCommand,
   type MatchRecord,
   optionsOf,
   playback,
@@ -27,7 +27,7 @@ export interface Prepared {
   seenBy(match: MatchRecord, viewerID: number): SeenElsewhere;
 }
 
-const at = (command: MatchCommand, now: number): MatchCommand => {
+const atMoment = (command: MatchCommand, now: number): MatchCommand => {
   switch (command.does) {
     case "act":
       return { ...command, circumstances: { ...command.circumstances, now } };
@@ -39,7 +39,9 @@ const at = (command: MatchCommand, now: number): MatchCommand => {
 };
 
 const withMove = (command: MatchCommand, move: MoveBody): MatchCommand =>
-  command.does === "act" && command.request.action === "move" ? { ...command, request: { ...command.request, move } } : command;
+  command.does === "act" && command.request.action === "move"
+    ? { ...command, request: { ...command.request, move } }
+    : command;
 
 const noMove = (game: AnyGame, issues: Parameters<typeof fieldErrors>[0]): Answer<never> =>
   failed("invalid_request", `That is no move of ${game.name}`, { errors: fieldErrors(issues, ["move"]) });
@@ -71,7 +73,8 @@ const seenIn = (answer: CommandAnswer & { kind: "decided" }, match: MatchRecord,
  * often as its moment changes. Rejects with a `GameFault` where they fail.
  */
 export const prepareCommand = async (ctx: Ctx, game: AnyGame, given: MatchCommand): Promise<Answer<Prepared>> => {
-  if (!runsElsewhere(game)) return done({ decideAt: (now) => decideCommand(game, at(given, now)), seenBy: () => null });
+  if (!runsElsewhere(game))
+    return done({ decideAt: (now) => decideCommand(game, atMoment(given, now)), seenBy: () => null });
   const callerKey = callerKeyOf(ctx, given);
   const cooldown = whyCoolingDown(game, callerKey);
   if (cooldown) return cooldown;
@@ -83,7 +86,7 @@ export const prepareCommand = async (ctx: Ctx, game: AnyGame, given: MatchComman
     });
   const command = answer.move ? withMove(given, answer.move as MoveBody) : given;
   return done({
-    decideAt: (now) => decideCommand(playback(game, answer.recording), at(command, now)),
+    decideAt: (now) => decideCommand(playback(game, answer.recording), atMoment(command, now)),
     seenBy: (match, viewerID) => seenIn(answer, match, viewerID),
   });
 };

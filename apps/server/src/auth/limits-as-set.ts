@@ -1,5 +1,5 @@
 import type { ServedLimits } from "@yourmove/api";
-import type { LimitSettings } from "./auth/limit-table.ts";
+import type { LimitSettings } from "./limit-table.ts";
 
 /** The limits that an operator may set, by the names that `GET /platform/meta` has for them. */
 export const limitsAsSet = (settings: LimitSettings): ServedLimits => ({
