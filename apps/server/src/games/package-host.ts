@@ -19,9 +19,10 @@ import type { GamePackage } from "./find-packages.ts";
 import { checkPackage, type RulesLimits, type RulesLog } from "./load-package.ts";
 import { type DescribedGame, MAX_FRAME_BYTES, type PackageSearch, type RulesReply } from "./messages.ts";
 import type { ModuleGraph } from "./module-graph.ts";
-import { BACKOFF_MS, Busy, createQueues } from "./question-queues.ts";
 import { placeInWords } from "./question-place.ts";
+import { BACKOFF_MS, createQueues } from "./question-queues.ts";
 import { checkedMs } from "./question-times.ts";
+import { Busy } from "./queue.ts";
 import { ProcessEnded } from "./rules-process.ts";
 import type { Spares } from "./spares.ts";
 

@@ -1,80 +1,37 @@
-import { LRUCache } from "lru-cache";
 import type { Absence } from "./absence.ts";
 import { type GamePackage, nameOf } from "./find-packages.ts";
+import { createLanes } from "./lanes.ts";
 import { inOneLine, loadInto, type RulesLimits, type RulesLog } from "./load-package.ts";
-import type { DescribedGame, Lane, RulesMessage, RulesReply } from "./messages.ts";
+import type { DescribedGame, RulesMessage, RulesReply } from "./messages.ts";
 import type { ModuleGraph } from "./module-graph.ts";
 import { questionPlace } from "./question-place.ts";
+import {
+  Absent,
+  type Asking,
+  close,
+  drop,
+  isFresh,
+  type Queue,
+  refuseWaiting,
+  restIn,
+  settle,
+  type Waiting,
+} from "./queue.ts";
+import { createPlaces } from "./queue-places.ts";
 import { type CallLimits, NotReached, ProcessEnded, type RulesProcess } from "./rules-process.ts";
 import type { Spares } from "./spares.ts";
 
 const REST_MS = 600_000;
 /** A process of which nothing but a recheck is asked rests sooner. */
 const REST_OF_CHECKS_MS = 15_000;
-/** After a process has ended in a question, what shows has a process apart for so long, in milliseconds. */
-const APART_MS = 600_000;
 /** How many questions a process is sent before it has answered the first: so it need not sleep between them. */
 const SENT_AT_ONCE = 8;
-/** How many questions wait for a process, and how many of one caller; a further one is refused. */
-const MAX_WAITING = 200;
-const MAX_WAITING_OF_CALLER = 25;
 /** How long a question waits for its turn at the most, in milliseconds. */
 const MAX_WAIT_MS = 2000;
-/** For so long a caller who was refused keeps its place before whoever asks later, in milliseconds. */
-const PLACE_MS = 60_000;
-const MAX_PLACES = 10_000;
 /** How long a package is left alone that can't be run again, the first time and at the most, in milliseconds. */
 export const BACKOFF_MS = { first: 1000, most: 60_000 };
-/** After so much work a process gives way to another, long before it would end by itself, in milliseconds. */
-const MAX_WORK_MS = 600_000;
-/** Processes are replaced after the fault of a position no more often than this, in milliseconds. */
-const RENEW_MS = 4000;
 /** How much of a reason is logged. */
 const MAX_REASON = 300;
-
-/** Where a question belongs, and whose it is: nobody's is the service's own, or a bot's. */
-interface Asking {
-  readonly lane: Lane;
-  readonly callerKey?: string | undefined;
-  /** After so many milliseconds it waits no longer for its turn, nor for a process; without it, `MAX_WAIT_MS` for its turn alone. */
-  readonly waitMs?: number | undefined;
-}
-
-/** Acts and reads of a caller are counted apart: who is refused a move keeps that place whatever it reads meanwhile. */
-const keyOf = ({ lane, callerKey }: Asking): string | undefined => callerKey && `${lane} ${callerKey}`;
-
-interface Waiting extends Asking {
-  /** Those with a lower one come first. */
-  readonly place: number;
-  readonly message: RulesMessage;
-  readonly limits: CallLimits;
-  since: number;
-  resolve(reply: RulesReply): void;
-  reject(error: unknown): void;
-}
-
-/** A process of a package, and the questions that wait for it. */
-interface Queue {
-  process: RulesProcess | null;
-  isBeginning: boolean;
-  /** Those that its process was sent, in their order. */
-  sent: Waiting[];
-  /** Since when it has been at them. */
-  since: number;
-  workMs: number;
-  /** Whether another process is to answer the next question. */
-  isStale: boolean;
-  /** Whether it has had no process yet since its lane was put apart. */
-  isNew: boolean;
-  readonly waiting: Waiting[];
-  rest: NodeJS.Timeout | undefined;
-}
-
-/** No process is there for a question. */
-class Absent extends Error {}
-
-/** The process is at the questions of others, and this one has no place, or has waited for too long. */
-export class Busy extends Error {}
 
 /** A package that was checked, and all that its processes begin with. */
 export interface Checked {
@@ -108,140 +65,6 @@ const createStarter = ({ found, graph, limits: { loadMs }, log, spares, absence 
     return next;
   };
   return { begin: () => spares.begin(begin), pauseMs: () => pauseMs };
-};
-
-const newQueue = (): Queue => ({
-  process: null,
-  isBeginning: false,
-  sent: [],
-  since: 0,
-  workMs: 0,
-  isStale: false,
-  isNew: true,
-  waiting: [],
-  rest: undefined,
-});
-
-/** Ends a queue's process; the next question begins another one. */
-const drop = (queue: Queue): void => {
-  queue.process?.end();
-  queue.process = null;
-  queue.workMs = 0;
-  queue.isStale = false;
-};
-
-/** Puts a question in its place; gives the one that there is no room for, where there is one: for the service's own there always is. */
-const putIn = ({ waiting }: Queue, next: Waiting): Waiting | undefined => {
-  const key = keyOf(next);
-  const own = key === undefined ? [] : waiting.filter((each) => keyOf(each) === key);
-  if (own.length >= MAX_WAITING_OF_CALLER) return next;
-  waiting.splice(waiting.findLastIndex(({ place }) => place <= next.place) + 1, 0, next);
-  return waiting.length > MAX_WAITING && next.lane !== "check" ? waiting.pop() : undefined;
-};
-
-/** The order of a queue: first what the service asks for itself, then who was refused, then whoever asks. */
-const createPlaces = () => {
-  /** Since when callers wait who were refused. */
-  const kept = new LRUCache<string, number>({ max: MAX_PLACES, ttl: PLACE_MS });
-  const placeOf = (asking: Asking): number =>
-    asking.lane === "check" ? 0 : (kept.get(keyOf(asking) ?? "") ?? performance.now());
-  const refuse = (waiting: Waiting): void => {
-    const key = keyOf(waiting);
-    if (key !== undefined) kept.set(key, waiting.place);
-    waiting.reject(new Busy());
-  };
-  return {
-    refuse,
-    /** Has a question wait in a queue, or refuses the one that there is no room for then. */
-    take(queue: Queue, asking: Omit<Waiting, "place" | "since">): void {
-      const next = { ...asking, place: placeOf(asking), since: performance.now() };
-      const left = putIn(queue, next);
-      if (left) refuse(left);
-      const giveUp = (): void => {
-        const at = queue.waiting.indexOf(next);
-        if (at < 0) return;
-        queue.waiting.splice(at, 1);
-        refuse(next);
-      };
-      if (asking.waitMs !== undefined) setTimeout(giveUp, asking.waitMs).unref();
-    },
-    /** A question comes to its turn. */
-    leave(asking: Asking): void {
-      kept.delete(keyOf(asking) ?? "");
-    },
-  };
-};
-
-/** Whether a queue's process may answer one more question. */
-const isFresh = ({ process, isStale, workMs }: Queue): boolean =>
-  process !== null && !process.isOver() && !isStale && workMs < MAX_WORK_MS;
-
-/** Refuses all that waits for a queue's process. */
-const refuseWaiting = (queue: Queue): void => {
-  for (const each of queue.waiting.splice(0)) each.reject(new Absent());
-};
-
-/** Takes a question that was sent out of its queue, and counts what the process has worked since the last one. */
-const settle = (queue: Queue, sent: Waiting): void => {
-  queue.sent.splice(queue.sent.indexOf(sent), 1);
-  const now = performance.now();
-  queue.workMs += now - queue.since;
-  queue.since = now;
-};
-
-/** Ends the process of a queue that has had nothing to do for so long. */
-const restIn = (queue: Queue, ms: number): void => {
-  if (queue.rest) queue.rest.refresh();
-  else queue.rest = setTimeout(() => queue.sent.length > 0 || drop(queue), ms).unref();
-};
-
-/** Ends a queue's process, and whatever waits for it. */
-const close = (queue: Queue): void => {
-  clearTimeout(queue.rest);
-  refuseWaiting(queue);
-  drop(queue);
-};
-
-/** Which queue the questions of a lane go to. */
-const createLanes = () => {
-  /** Where moves are decided, and all else unless it is apart. */
-  const first = newQueue();
-  const queues = new Map<Lane, Queue>([["act", first]]);
-  let apartUntil = 0;
-  let renewed = Number.NEGATIVE_INFINITY;
-  const named = (lane: Lane): Queue => {
-    const queue = queues.get(lane) ?? newQueue();
-    queues.set(lane, queue);
-    return queue;
-  };
-  return {
-    all: () => [...queues.values()],
-    /** Has other processes answer from now on: what a package keeps in one must not fail its matches for long. */
-    renew(): void {
-      const now = performance.now();
-      if (now - renewed < RENEW_MS) return;
-      renewed = now;
-      for (const queue of queues.values()) queue.isStale = true;
-    },
-    isForChecks: (queue: Queue): boolean => queue === queues.get("check"),
-    /** A question of a lane has ended its process: from now on lanes are apart. */
-    part(lane: Lane): void {
-      const now = performance.now();
-      if (now >= apartUntil) for (const each of queues.values()) each.isNew = each.process === null;
-      apartUntil = now + APART_MS;
-      // Who has hung waits for a process of its own; the others go on in the one that takes this one's place.
-      named(lane).isNew = false;
-    },
-    /** The queue of a lane; nobody waits for a process to begin that only keeps lanes apart: `begin` has it begin meanwhile. */
-    queueOf(lane: Lane, begin: (queue: Queue) => void): Queue {
-      if (lane !== "bot" && performance.now() >= apartUntil) return first;
-      const queue = named(lane);
-      if (queue === first || lane === "bot" || !queue.isNew) return queue;
-      // What takes the place of one that ended comes first.
-      if (first.process) begin(queue);
-      return first;
-    },
-  };
 };
 
 const endOf = ({ message, fn }: ProcessEnded) => ({ reason: inOneLine(message).slice(0, MAX_REASON), fn });
