@@ -93,7 +93,9 @@ const linesOf = async function* (
 ): AsyncGenerator<string> {
   for (const matchIDs of inGroups(places)) {
     const matches = await exportedMatchQueries.readExported(context.db, userID, matchIDs);
-    yield* inSlices(context, matches, (match) => lineOf({ games: context.games, rulesViews: context.rulesViews, userID }, match));
+    yield* inSlices(context, matches, (match) =>
+      lineOf({ games: context.games, rulesViews: context.rulesViews, userID }, match),
+    );
   }
 };
 
