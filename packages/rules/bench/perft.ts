@@ -1,8 +1,7 @@
-import { seededRandom } from "../../../tests/support/random.ts";
 import { isPlain, type PlainGame } from "../src/game.ts";
 import { builtInGames } from "../src/registry.ts";
 import { perft } from "../test/support/perft.ts";
-import { movesOf, playOut } from "../test/support/play-out.ts";
+import { playOut } from "../test/support/play-out.ts";
 
 /** How deep the walk goes, so that each takes about a second; battleship has no tree to walk. */
 const DEPTHS: Record<string, number> = {
@@ -62,7 +61,7 @@ const microsecondsPerMove = (game: PlainGame): { mean: number; last: number } =>
   const texts = steps.map(({ position }) => JSON.stringify(position));
   const serve = (at: number) => {
     const position: unknown = JSON.parse(texts[at] ?? "");
-    const move = steps[at + 1]?.move ?? movesOf(game, position, seededRandom(1))[0] ?? {};
+    const move = steps[at + 1]?.move ?? game.legalMoves(position)[0] ?? {};
     const start = performance.now();
     const played = game.play(position, game.turn(position), move);
     if (played.ok && !game.outcome(played.state)) game.legalMoves(played.state);

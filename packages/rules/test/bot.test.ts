@@ -4,10 +4,7 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../tests/support/random.ts";
 import { chooseMove, levelsOf } from "../src/bot/choose-move.ts";
 import type { PlainGame } from "../src/game.ts";
-import { battleshipV1 as battleship } from "../src/games/battleship.ts";
-import type { Ship } from "../src/games/battleship-fleet.ts";
 import { ticTacToe } from "../src/games/tic-tac-toe.ts";
-import { randomFleet } from "./support/fleets.ts";
 import { nextOf } from "./support/perft.ts";
 import { PLAIN_GAMES } from "./support/plain-games.ts";
 import { playOut } from "./support/play-out.ts";
@@ -99,35 +96,4 @@ it("a bot errs as the game says for the position, where it says so", () => {
   };
   expect(wins([0, 3, 1, 4]), "X").toBe(true);
   expect(wins([0, 3, 1, 4, 8]), "O").toBe(false);
-});
-
-describe("a bot at battleship", () => {
-  type Position = PositionOf<typeof battleship>;
-  const positions = () =>
-    playOut(battleship, 9)
-      .slice(3, -1)
-      .filter((_, at) => at % 9 === 0);
-
-  it("never looks at the hidden fleet: wherever it may lie, the choice is the same", () => {
-    const random = seededRandom(3);
-    for (const { position } of positions()) {
-      const { shots, fleets } = position as Position;
-      const turn = battleship.turn(position as Position);
-      const hidden = turn === "X" ? "O" : "X";
-      const looksAlike = (fleet: Ship[]): Position => ({
-        ...(position as Position),
-        fleets: { ...fleets, [hidden]: fleet },
-      });
-      const view = JSON.stringify(battleship.view(position as Position, turn));
-      const others = Array.from({ length: 300 }, () => looksAlike(randomFleet(random)));
-      const lookalikes = others.filter((other) => JSON.stringify(battleship.view(other, turn)) === view);
-      const thinking = () => ({ symbol: turn, level: 5, random: seededRandom(1), budget: 500 }) as const;
-      for (const lookalike of lookalikes.slice(0, 10)) {
-        expect(chooseMove(battleship, lookalike, thinking())).toEqual(
-          chooseMove(battleship, position as Position, thinking()),
-        );
-      }
-      if (shots[turn].length === 0) expect(lookalikes.length).toBeGreaterThan(100);
-    }
-  });
 });

@@ -1,7 +1,5 @@
 import type { PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../../../tests/support/random.ts";
-import { randomFleet } from "../../test/support/fleets.ts";
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
 import { battleship, battleshipV1 } from "./battleship.ts";
 import type { Ship } from "./battleship-fleet.ts";
@@ -29,9 +27,8 @@ describe("placing a fleet in version 1", () => {
     expect(battleshipV1.hasLegalMoves).toBe(false);
   });
 
-  it("takes the ships in any order, touching, anywhere on the board", () => {
-    expect(reason([...ROWS].reverse())).toBeNull();
-    for (let seed = 0; seed < 20; seed += 1) expect(reason(randomFleet(seededRandom(seed)))).toBeNull();
+  it("takes the ships in any order, touching", () => {
+    expect(reason(ROWS.toReversed())).toBeNull();
   });
 
   const change = (at: number, ship: Partial<Ship>) =>

@@ -2,7 +2,6 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import { pick, seededRandom } from "../../../../tests/support/random.ts";
 import type { PlainGame } from "../../src/game.ts";
 import { deepFreeze } from "./deep-freeze.ts";
-import { randomFleet } from "./fleets.ts";
 import { nextOf } from "./perft.ts";
 
 /** A position of a game under way or over, and the move that led to it. */
@@ -12,20 +11,13 @@ export interface Step {
   readonly by: PlayerSymbol | null;
 }
 
-/** The moves of a turn; those of a turn without a list are made up. */
-export const movesOf = (game: PlainGame, position: unknown, random: () => number): object[] => {
-  const moves = game.legalMoves(position);
-  const isPlacing = game.gameType === "battleship" && moves.length === 0 && !game.outcome(position);
-  return isPlacing ? [{ fleet: randomFleet(random) }] : moves;
-};
-
 /** A random game from start to end; every position is frozen before it is handed on. */
 export const playOut = (game: PlainGame, seed: number, from: unknown = game.start()): Step[] => {
   const random = seededRandom(seed);
   const steps: Step[] = [{ position: deepFreeze(from), move: null, by: null }];
   for (let position = from; !game.outcome(position); ) {
     const by = game.turn(position);
-    const move = deepFreeze(pick(movesOf(game, position, random), random));
+    const move = deepFreeze(pick(game.legalMoves(position) as object[], random));
     position = deepFreeze(nextOf(game, position, move));
     steps.push({ position, move, by });
     if (steps.length > 5000) throw new Error(`${game.gameType} does not end`);
