@@ -1,23 +1,16 @@
 import { createRandom, NO_CHANCE } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
-import type { AnyGame, PlainGame } from "../src/game.ts";
-import { checkers } from "../src/games/checkers.ts";
+import type { AnyGame } from "../src/game.ts";
 import { chessTexts } from "../src/games/chess.texts.ts";
 import { chess } from "../src/games/chess.ts";
-import { chessMoves, fenAfter } from "../src/games/chess-board.ts";
 import { chess960Fen, type OptionFault } from "../src/games/chess-castling.ts";
 import { connectFour } from "../src/games/connect-four.ts";
 import { gomoku } from "../src/games/gomoku.ts";
 import { reversi } from "../src/games/reversi.ts";
 import { ticTacToe } from "../src/games/tic-tac-toe.ts";
-import { checkersNotation } from "../src/notation/checkers.ts";
-import { chessNotation } from "../src/notation/chess.ts";
 import { boardSizeOf, chanceUseOf, optionsOf, parseOptions, poolOf, startPosition, variantOf } from "../src/options.ts";
 import { builtInGames } from "../src/registry.ts";
-import { CHESS960_PERFT } from "./support/chess960-perft.ts";
-import { perft } from "./support/perft.ts";
 import { playAll } from "./support/play-all.ts";
-import { rounds } from "./support/rounds.ts";
 
 const gameOf = (gameType: string): AnyGame => builtInGames.newest(gameType) as AnyGame;
 const errorsOf = (gameType: string, input: unknown) => {
@@ -174,67 +167,5 @@ describe("what options change", () => {
     const first = (size / 2 - 1) * (size + 1);
     const middle = [first, first + 1, first + size, first + size + 1].map((at) => cells[at]);
     expect([cells.length, middle.join("")]).toEqual([size * size, "OXXO"]);
-  });
-});
-
-describe("checkers by other rules, perft", () => {
-  it.each([
-    ["international", "as aartbik.blogspot.com counts", 5, [9, 81, 658, 4_265, 27_117, 167_140, 1_049_442]],
-    ["russian", "as we count them", 6, [7, 49, 302, 1_469, 7_482, 37_986, 190_146]],
-  ] as const)("%s: %s", (rules, _, quick, all) => {
-    const figures = all.slice(0, rounds({ full: 7, quick }));
-    const begun = checkers.start({ options: { rules } });
-    expect(figures.map((_, at) => perft(checkers as PlainGame, begun, at + 1))).toEqual(figures);
-  });
-});
-
-describe("chess960, against chessprogramming.org/Chess960_Perft_Results", () => {
-  const count = (fen: string, depth: number): number => {
-    const position = { fen, start: { fen, number: null } };
-    const moves = chessMoves(position);
-    if (depth === 1) return moves.length;
-    return moves.reduce((sum, move) => sum + count(fenAfter(position, move) ?? "", depth - 1), 0);
-  };
-
-  it("every one of its 960 positions has as many move sequences of each length", () => {
-    const depth = rounds({ full: 3, quick: 2 });
-    const every = rounds({ full: 1, quick: 1, short: 5 });
-    const chosen = CHESS960_PERFT.filter((_, at) => at % every === 0);
-    const counted = chosen.map(({ fen }) => [fen, ...Array.from({ length: depth }, (_, at) => count(fen, at + 1))]);
-    expect(counted).toEqual(chosen.map(({ fen, figures }) => [fen, ...figures.slice(0, depth)]));
-    expect(counted).toHaveLength(960 / every);
-  });
-
-  it.each([
-    ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", { from: "e1", to: "h1" }, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"],
-    ["r3k3/8/8/8/8/8/8/4K2R b Kq - 4 7", { from: "e8", to: "a8" }, "2kr4/8/8/8/8/8/8/4K2R w K - 5 8"],
-  ])("after the castling of %s by %j it is %s", (fen, move, after) => {
-    expect(fenAfter({ fen, start: { fen, number: null } }, move)).toBe(after);
-  });
-
-  it("518 is the usual start, and all 960 differ", () => {
-    expect(chess960Fen(518)).toBe("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    expect(new Set(Array.from({ length: 960 }, (_, number) => chess960Fen(number))).size).toBe(960);
-  });
-});
-
-describe("notation of what is not standard", () => {
-  const record = { names: { X: "Ada", O: "Bob" }, date: null, site: "-", result: null, winner: null } as const;
-
-  it("writes a chess960 start as SetUp and FEN, and castling onto the rook as O-O", () => {
-    const options = { start: "position", fen: "4k3/8/8/8/8/8/8/4K2R w K - 4 35" };
-    const text = chessNotation.write({ ...record, moves: [{ from: "e1", to: "h1" }], options, startFen: options.fen });
-    expect(text).toContain(`[SetUp "1"]\n[FEN "${options.fen}"]`);
-    expect(text).toContain("\n35. O-O");
-  });
-
-  it.each([
-    ["international", [20, 25], '[GameType "20"]', "1. 31-26"],
-    ["russian", [9, 13], '[GameType "25"]', "1. g3-h4"],
-    ["english", [9, 13], '[GameType "21"]', "1. 9-13"],
-  ] as const)("%s checkers as PDN", (rules, path, tag, move) => {
-    const text = checkersNotation.write({ ...record, moves: [{ path: [...path] }], options: { rules } });
-    expect(text).toContain(tag);
-    expect(text).toContain(move);
   });
 });

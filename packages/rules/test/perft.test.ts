@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { PlainGame } from "../src/game.ts";
 import { checkers } from "../src/games/checkers.ts";
 import { chess, chessPosition } from "../src/games/chess.ts";
+import { chessMoves, fenAfter } from "../src/games/chess-board.ts";
+import { chess960Fen } from "../src/games/chess-castling.ts";
 import { connectFour } from "../src/games/connect-four.ts";
 import { reversi } from "../src/games/reversi.ts";
 import { ticTacToe } from "../src/games/tic-tac-toe.ts";
 import { ultimateTicTacToe } from "../src/games/ultimate-tic-tac-toe.ts";
+import { CHESS960_PERFT } from "./support/chess960-perft.ts";
 import { nextOf, perft } from "./support/perft.ts";
 import { rounds } from "./support/rounds.ts";
 
@@ -55,18 +58,19 @@ describe("connect four", () => {
   it("has the positions of OEIS A212693 (John Tromp)", () => {
     expect(distinct(connectFour, 7)).toEqual([1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859]);
   });
+});
 
-  it("has 7^n move sequences until a column can be full, and 7^7 - 7 of seven", () => {
-    // The figures that engines publish for `perft`; the first six follow from the rules alone.
-    const figures = plies([7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234]);
-    expect(counts(connectFour, figures.length)).toEqual(figures);
-  });
+const by = (rules: "international" | "russian") => ({
+  ...checkers,
+  start: () => checkers.start({ options: { rules } }),
 });
 
 it.each([
   ["OEIS A124004, Othello", reversi, [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216]],
   ["aartbik.com/MISC/checkers.html, English", checkers, [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931]],
   ["as other programs count ultimate tic-tac-toe", ultimateTicTacToe, [81, 720, 6_336, 55_080, 473_256]],
+  ["aartbik.blogspot.com, international", by("international"), [9, 81, 658, 4_265, 27_117, 167_140, 1_049_442]],
+  ["Russian checkers as we count them", by("russian"), [7, 49, 302, 1_469, 7_482, 37_986, 190_146]],
 ] as [string, PlainGame, number[]][])("move sequences of each length, %s", (_, game, all) => {
   const figures = plies(all);
   expect(counts(game, figures.length)).toEqual(figures);
@@ -82,5 +86,35 @@ describe("chess, against chessprogramming.org/Perft_Results", () => {
     ["6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", [46, 2_079, 89_890]],
   ])("position %s", (_, fen, nodes) => {
     expect(counts(chess, nodes.length, chessPosition(fen))).toEqual(nodes);
+  });
+});
+
+describe("chess960, against chessprogramming.org/Chess960_Perft_Results", () => {
+  const count = (fen: string, depth: number): number => {
+    const position = { fen, start: { fen, number: null } };
+    const moves = chessMoves(position);
+    if (depth === 1) return moves.length;
+    return moves.reduce((sum, move) => sum + count(fenAfter(position, move) ?? "", depth - 1), 0);
+  };
+
+  it("every one of its 960 positions has as many move sequences of each length", () => {
+    const depth = rounds({ full: 3, quick: 2 });
+    const every = rounds({ full: 1, quick: 1, short: 5 });
+    const chosen = CHESS960_PERFT.filter((_, at) => at % every === 0);
+    const counted = chosen.map(({ fen }) => [fen, ...Array.from({ length: depth }, (_, at) => count(fen, at + 1))]);
+    expect(counted).toEqual(chosen.map(({ fen, figures }) => [fen, ...figures.slice(0, depth)]));
+    expect(counted).toHaveLength(960 / every);
+  });
+
+  it.each([
+    ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", { from: "e1", to: "h1" }, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"],
+    ["r3k3/8/8/8/8/8/8/4K2R b Kq - 4 7", { from: "e8", to: "a8" }, "2kr4/8/8/8/8/8/8/4K2R w K - 5 8"],
+  ])("after the castling of %s by %j it is %s", (fen, move, after) => {
+    expect(fenAfter({ fen, start: { fen, number: null } }, move)).toBe(after);
+  });
+
+  it("518 is the usual start, and all 960 differ", () => {
+    expect(chess960Fen(518)).toBe("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    expect(new Set(Array.from({ length: 960 }, (_, number) => chess960Fen(number))).size).toBe(960);
   });
 });
