@@ -10,7 +10,6 @@ import {
   readMiniature,
   refuse,
 } from "../src/index.ts";
-import { checkGame } from "../src/testing/index.ts";
 
 const viewBox = [0, 0, 100, 100] as const;
 const picture: Miniature = {
@@ -83,16 +82,4 @@ test("a picture that is none, or throws, takes nothing from the view", () => {
   });
   const wrong = coin(() => ({ viewBox, paths: [{ d: "M0 0", fill: "red" as "x" }] }));
   expect([throws, wrong].map((game) => game.view({ moves: 0 }, null))).toEqual([{ face: 0 }, { face: 0 }]);
-});
-
-test("checkGame says what is wrong with a picture, and takes a right one", () => {
-  const fails = (miniature: (view: { face: number }) => Miniature) => () =>
-    checkGame(coin(miniature), { print: () => {} });
-  expect(fails(({ face }) => ({ viewBox, paths: [{ d: disc(face, 0, 1), fill: "x" }] }))).not.toThrow();
-  expect(fails(() => ({ viewBox, paths: [{ d: "red" }] }))).toThrow(/the miniature of what X sees is none: A path's d/);
-  expect(
-    fails(() => {
-      throw new Error("No ink");
-    }),
-  ).toThrow(/No ink/);
 });

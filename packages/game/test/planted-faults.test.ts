@@ -12,7 +12,6 @@ import {
   isHiding,
   type NimPosition,
   nim,
-  sealed,
 } from "./support/games.ts";
 
 /** What a game has otherwise; wrong as it is, it fits no type of a definition. */
@@ -83,7 +82,7 @@ const imagined = (change: (position: GuessPosition, symbol: PlayerSymbol) => obj
   secretly.after("imagine", (position, _view, symbol) => change(position, symbol));
 
 const jointly = plantsIn(auction);
-const isOpen = ({ prizes, round }: AuctionPosition, bid: number): boolean => bid < 3 || (prizes[round + 1] ?? 0) < 3;
+const isOpen = ({ prizes, won }: AuctionPosition, bid: number): boolean => bid < 3 || (prizes[won.length + 1] ?? 0) < 3;
 
 /** At least six of each kind. */
 const PLANTED: Readonly<Record<Exclude<CheckKind, "recorded">, readonly Planted[]>> = {
@@ -340,11 +339,12 @@ const PLANTED: Readonly<Record<Exclude<CheckKind, "recorded">, readonly Planted[
     [
       /by its view/,
       { viewMove: (_: object, move: object, { by, viewer }: MoveContext) => (by === viewer ? move : null) },
-      sealed,
+      auction,
     ],
   ],
   slow: (["start", "turn", "legalMoves", "play", "outcome", "view"] as const).map(
-    (name): Planted => [new RegExp(`${name} takes`), before(name, dawdle)],
+    // A machine that is busy enough gives it up before it comes back.
+    (name): Planted => [new RegExp(`${name} (takes|does not come back)`), before(name, dawdle)],
   ),
 };
 

@@ -96,60 +96,17 @@ export const guessing = defineGame({
   },
 });
 
-/** Joint turns: both bid three times, and the bid that lost stays hidden for good. */
-interface SealedPosition {
+/** Chance and joint turns: both bid one of three cards for each prize of a hidden deck; the bid that lost stays hidden for good. */
+export interface AuctionPosition {
+  readonly prizes: readonly number[];
   readonly bids: { readonly X: number | null; readonly O: number | null };
   readonly won: readonly { readonly by: PlayerSymbol; readonly bid: number }[];
 }
 
 const NO_BIDS = { X: null, O: null };
-
-export const sealed = defineGame({
-  gameType: "tests.sealed",
-  texts: texts({ last_bid: "The last bid" }),
-  boardSize: { rows: 1, columns: 3 },
-  moveSchema: z.object({ bid: number }),
-  viewSchema: z.object({
-    hasBid: z.object({ X: z.boolean(), O: z.boolean() }),
-    own: shownNumber,
-    won: z.array(z.object({ by: z.enum(["X", "O"]), bid: number })),
-  }),
-  hasSecrets: true,
-  bots: false,
-  hasJointTurns: true,
-  resultDetails: ["last_bid"],
-  hasTakeback: false,
-  hasAgreedDraw: false,
-  start: (): SealedPosition => ({ bids: NO_BIDS, won: [] }),
-  turn: ({ bids }) => (bids.X === null && bids.O === null ? "both" : bids.X === null ? "X" : "O"),
-  legalMoves: ({ bids }, symbol) => (bids[symbol] === null ? [1, 2, 3].map((bid) => ({ bid })) : []),
-  play({ bids, won }, symbol, { bid }) {
-    if (bid > 3) return refuse("Bid 1, 2 or 3");
-    const { X, O }: SealedPosition["bids"] = { ...bids, [symbol]: bid };
-    if (X === null || O === null) return { ok: true, state: { bids: { X, O }, won } };
-    const highest = X >= O ? ({ by: "X", bid: X } as const) : ({ by: "O", bid: O } as const);
-    return { ok: true, state: { bids: NO_BIDS, won: [...won, highest] } };
-  },
-  outcome: ({ won }) => (won.length < 3 ? null : { winner: won[2]?.by ?? null, detail: "last_bid" }),
-  view: ({ bids, won }, viewer) => ({
-    hasBid: { X: bids.X !== null, O: bids.O !== null },
-    own: viewer && bids[viewer],
-    won: [...won],
-  }),
-  viewMove: ({ won }, move, { by, viewer, moveNumber }) =>
-    by === viewer || won[Math.ceil(moveNumber / 2) - 1]?.by === by ? move : null,
-});
-
-/** Chance and joint turns: a hidden deck; each round both bid one of three cards for the next prize. */
-export interface AuctionPosition {
-  readonly prizes: readonly number[];
-  readonly round: number;
-  readonly bids: { readonly X: number | null; readonly O: number | null };
-  readonly points: { readonly X: number; readonly O: number };
-  readonly lastBids: readonly number[];
-}
-
 const bid = z.int().check(z.minimum(1), z.maximum(3));
+const pointsOf = ({ prizes, won }: AuctionPosition, side: PlayerSymbol): number =>
+  won.reduce((sum, { by }, at) => sum + (by === side ? (prizes[at] ?? 0) : 0), 0);
 
 export const auction = defineGame({
   gameType: "tests.auction",
@@ -161,8 +118,7 @@ export const auction = defineGame({
     prize: z.nullable(z.int()),
     hasBid: z.object({ X: z.boolean(), O: z.boolean() }),
     own: z.nullable(bid),
-    points: z.object({ X: z.int(), O: z.int() }),
-    lastBids: z.array(bid),
+    won: z.array(z.object({ by: z.enum(["X", "O"]), bid })),
   }),
   hasSecrets: true,
   bots: false,
@@ -171,37 +127,28 @@ export const auction = defineGame({
   resultDetails: ["more_points", "equal_points"],
   hasTakeback: false,
   hasAgreedDraw: false,
-  start: ({ random }): AuctionPosition => ({
-    prizes: random.shuffle([1, 2, 3, 4, 5]),
-    round: 0,
-    bids: { X: null, O: null },
-    points: { X: 0, O: 0 },
-    lastBids: [],
-  }),
+  start: ({ random }): AuctionPosition => ({ prizes: random.shuffle([1, 2, 3, 4, 5]), bids: NO_BIDS, won: [] }),
   turn: ({ bids }) => (bids.X === null && bids.O === null ? "both" : bids.X === null ? "X" : "O"),
   legalMoves: ({ bids }, symbol) => (bids[symbol] === null ? [1, 2, 3].map((each) => ({ bid: each })) : []),
   play(position, symbol, { bid: given }, { random }) {
     if (![1, 2, 3].includes(given)) return refuse("Bid 1, 2 or 3");
-    const bids = { ...position.bids, [symbol]: given };
+    const bids: AuctionPosition["bids"] = { ...position.bids, [symbol]: given };
     if (bids.X === null || bids.O === null) return { ok: true, state: { ...position, bids } };
-    const winner = bids.X === bids.O ? random.pick(["X", "O"] as const) : bids.X > bids.O ? "X" : "O";
-    const points = { ...position.points, [winner]: position.points[winner] + (position.prizes[position.round] ?? 0) };
-    const lastBids = [bids.X, bids.O];
-    return {
-      ok: true,
-      state: { ...position, round: position.round + 1, bids: { X: null, O: null }, points, lastBids },
-    };
+    const by = bids.X === bids.O ? random.pick(["X", "O"] as const) : bids.X > bids.O ? "X" : "O";
+    const highest = { by, bid: Math.max(bids.X, bids.O) } as const;
+    return { ok: true, state: { ...position, bids: NO_BIDS, won: [...position.won, highest] } };
   },
-  outcome({ prizes, round, points: { X, O } }) {
-    if (round < prizes.length) return null;
+  outcome(position) {
+    if (position.won.length < position.prizes.length) return null;
+    const [X, O] = [pointsOf(position, "X"), pointsOf(position, "O")];
     return X === O ? { winner: null, detail: "equal_points" } : { winner: X > O ? "X" : "O", detail: "more_points" };
   },
-  view: ({ prizes, round, bids, points, lastBids }, viewer) => ({
-    prize: prizes[round] ?? null,
+  view: ({ prizes, bids, won }, viewer) => ({
+    prize: prizes[won.length] ?? null,
     hasBid: { X: bids.X !== null, O: bids.O !== null },
     own: viewer && bids[viewer],
-    points: { ...points },
-    lastBids: [...lastBids],
+    won: [...won],
   }),
-  viewMove: ({ round }, move, { by, viewer, moveNumber }) => (by === viewer || moveNumber <= 2 * round ? move : null),
+  viewMove: ({ won }, move, { by, viewer, moveNumber }) =>
+    by === viewer || won[Math.ceil(moveNumber / 2) - 1]?.by === by ? move : null,
 });
