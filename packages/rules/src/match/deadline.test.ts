@@ -1,19 +1,12 @@
 import { STATE_NAMES, STATES } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { active, invited, matchIn, NOW, USERS } from "../../test/support/matches.ts";
-import { ticTacToe } from "../games/tic-tac-toe.ts";
+import { active, afterMoves, invited, matchIn, NOW, USERS } from "../../test/support/matches.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { expire, move } from "./transitions.ts";
+import { expire } from "./transitions.ts";
 import { isOverdue } from "./turn-time.ts";
 
 const DAY = 24 * 3600 * 1000;
 const settle = (match: MatchRecord, now: number): MatchRecord => expire(match, now)?.match ?? match;
-const afterMoves = (...cells: number[]): MatchRecord =>
-  cells.reduce((match, cell) => {
-    const decision = move(match, match.currentTurnUserID ?? 0, { game: ticTacToe, move: { cell }, now: NOW });
-    if (!decision.ok) throw new Error(decision.refusal.detail);
-    return decision.match;
-  }, active());
 const TAKEN_BACK = { offerState: { takebacks: 1, movesTakenBack: { X: 1 } } };
 /** A joint turn in which this side has moved, after so many moves of X and O. */
 const joint = (moved: "X" | null, [xMoveCount, oMoveCount]: readonly [number, number]): MatchRecord => {
@@ -46,10 +39,10 @@ describe("deadlines", () => {
   it.each<[string, MatchRecord, number, Partial<MatchRecord>]>([
     ["an invite a moment before 14 days", invited(), at - 1, { state: STATES.invited }],
     ["an invite of 14 days", invited(), at, { ...expired, finishedTime: at }],
-    ["X, who has not moved yet", afterMoves(), NOW + 60_000, aborted],
-    ["O, who has not moved yet", afterMoves(0), NOW + 60_000, aborted],
-    ["X, who has moved before", afterMoves(0, 1), NOW + 60_000, { ...won, winnerUserID: USERS.invitee }],
-    ["O, who has moved before", afterMoves(0, 1, 2), NOW + 60_000, { ...won, winnerUserID: USERS.inviter }],
+    ["X, who has not moved yet", active(), NOW + 60_000, aborted],
+    ["O, who has not moved yet", afterMoves(active(), 0), NOW + 60_000, aborted],
+    ["X, who has moved before", afterMoves(active(), 0, 1), NOW + 60_000, { ...won, winnerUserID: USERS.invitee }],
+    ["O, who has moved before", afterMoves(active(), 0, 1, 2), NOW + 60_000, { ...won, winnerUserID: USERS.inviter }],
     ["X, whose one move was taken back", active(TAKEN_BACK), NOW + 60_000, { ...won, winnerUserID: USERS.invitee }],
     ["both: neither ever moved", joint(null, [0, 0]), NOW + 60_000, aborted],
     ["both: one never moved", joint(null, [1, 0]), NOW + 60_000, aborted],
@@ -60,6 +53,9 @@ describe("deadlines", () => {
   });
 
   it("end the match when they passed, not when that was noticed", () => {
-    expect(settle(afterMoves(0, 1), NOW + 5 * DAY)).toMatchObject({ finishedTime: NOW + 60_000, lastMoveTime: NOW });
+    expect(settle(afterMoves(active(), 0, 1), NOW + 5 * DAY)).toMatchObject({
+      finishedTime: NOW + 60_000,
+      lastMoveTime: NOW,
+    });
   });
 });

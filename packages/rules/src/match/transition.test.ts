@@ -1,10 +1,10 @@
 import { LIMITS, STATES } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { active, invited, NOW, USERS } from "../../test/support/matches.ts";
+import { active, afterMoves, decided, invited, NOW, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { acceptOffer, declineOffer, offer } from "./offers.ts";
-import { type Decision, momentAfter, type Transition } from "./transition.ts";
+import { momentAfter, type Transition } from "./transition.ts";
 import * as transitions from "./transitions.ts";
 import { expire, extend } from "./transitions.ts";
 
@@ -14,22 +14,16 @@ const game = ticTacToe;
 const moment = { now: NOW + 5, coin: true, seed: null, game };
 const at = { now: NOW + 5, moves: [], game };
 
-const done = (decision: Decision): Transition => {
-  if (!decision.ok) throw new Error(decision.refusal.detail);
-  return decision;
-};
 const due = (match: MatchRecord): Transition => {
   const transition = expire(match, NOW + 30 * DAY);
   if (!transition) throw new Error("nothing is due");
   return transition;
 };
-const moved = (match: MatchRecord, ...cells: number[]): MatchRecord =>
-  cells.reduce((before, cell) => done(move(before, before.currentTurnUserID ?? 0, cell)).match, match);
 const move = (match: MatchRecord, userID: number, cell: number) =>
   transitions.move(match, userID, { game, move: { cell }, now: NOW + 5 });
 const offered = (match: MatchRecord, userID: number, kind: "draw" | "takeback"): MatchRecord => {
   const moves = [{ symbol: "X", move: { cell: 0 }, time: NOW }] as const;
-  return done(offer(match, userID, { ...at, kind, moves })).match;
+  return decided(offer(match, userID, { ...at, kind, moves })).match;
 };
 const terms = { inviterID: inviter, inviteeID: invitee, gameType: "tic-tac-toe", inviterSymbol: "X" } as const;
 const fixed = { matchID: 1, ...terms, turnSeconds: 60, message: null };
@@ -49,10 +43,10 @@ const pending = { ...unsettled, state: STATES.invited, deadlineTime: NOW + 14 * 
 const made = { lastMove: { cell: 0 }, lastMoveSymbol: "X", lastMoveTime: NOW + 5, xMoveCount: 1 } as const;
 const wentOn = { ...made, oMoveCount: 0, currentTurnUserID: invitee, deadlineTime: NOW + 5 + 60_000 };
 const isPlayed = { pausedReason: null, pausedTime: null };
-const forfeit = (userID: number) => () => done(transitions.forfeit(active(), userID, moment));
-const accept = (match: MatchRecord) => () => done(transitions.accept(match, invitee, moment));
+const forfeit = (userID: number) => () => decided(transitions.forfeit(active(), userID, moment));
+const accept = (match: MatchRecord) => () => decided(transitions.accept(match, invitee, moment));
 const takeback = { ...at, kind: "takeback" } as const;
-const wanted = (): MatchRecord => offered(moved(active(), 0), inviter, "takeback");
+const wanted = (): MatchRecord => offered(afterMoves(active(), 0), inviter, "takeback");
 
 type Counts = readonly [pending: number, active: number, counted: number];
 const NONE: Counts = [0, 0, 0];
@@ -85,7 +79,7 @@ const CASES: readonly [
   ],
   [
     "a decline",
-    () => done(transitions.decline(invite, invitee, moment)),
+    () => decided(transitions.decline(invite, invitee, moment)),
     "match.declined",
     invitee,
     [-1, 0, 0],
@@ -93,17 +87,17 @@ const CASES: readonly [
   ],
   [
     "a cancel",
-    () => done(transitions.cancel(invite, inviter, moment)),
+    () => decided(transitions.cancel(invite, inviter, moment)),
     "match.canceled",
     inviter,
     [-1, 0, 0],
     { ...over, result: "canceled", xUserID: null },
   ],
   ["an invite that expires", () => due(invite), "match.expired", null, [-1, 0, 0], { finishedTime: NOW + 14 * DAY }],
-  ["a move that goes on", () => done(move(live, inviter, 0)), "match.moved match.turn", inviter, NONE, wentOn],
+  ["a move that goes on", () => decided(move(live, inviter, 0)), "match.moved match.turn", inviter, NONE, wentOn],
   [
     "a move that wins",
-    () => done(move(moved(live, 0, 3, 1, 4), inviter, 2)),
+    () => decided(move(afterMoves(live, 0, 3, 1, 4), inviter, 2)),
     "match.moved match.finished",
     inviter,
     [0, -1, 1],
@@ -111,7 +105,7 @@ const CASES: readonly [
   ],
   [
     "the last move of a draw",
-    () => done(move(moved(live, 0, 1, 2, 4, 3, 5, 7, 6), inviter, 8)),
+    () => decided(move(afterMoves(live, 0, 1, 2, 4, 3, 5, 7, 6), inviter, 8)),
     "match.moved match.finished",
     inviter,
     [0, -1, 1],
@@ -119,18 +113,24 @@ const CASES: readonly [
   ],
   ["a forfeit", forfeit(inviter), "match.finished", inviter, [0, -1, 1], lost(invitee)],
   ["one out of turn", forfeit(invitee), "match.finished", invitee, [0, -1, 1], lost(inviter)],
-  ["a timeout", () => due(moved(live, 0, 1)), "match.finished", null, [0, -1, 1]],
+  ["a timeout", () => due(afterMoves(live, 0, 1)), "match.finished", null, [0, -1, 1]],
   ["a match that never began", () => due(live), "match.aborted", null, [0, -1, 0]],
-  ["an offer", () => done(offer(moved(live, 0), inviter, { ...takeback, moves: one })), "match.offered", inviter, NONE],
-  ["a decline of one", () => done(declineOffer(wanted(), invitee, takeback)), "match.answered", null, NONE],
+  [
+    "an offer",
+    () => decided(offer(afterMoves(live, 0), inviter, { ...takeback, moves: one })),
+    "match.offered",
+    inviter,
+    NONE,
+  ],
+  ["a decline of one", () => decided(declineOffer(wanted(), invitee, takeback)), "match.answered", null, NONE],
   [
     "a takeback",
-    () => done(acceptOffer(wanted(), invitee, { ...takeback, moves: one })),
+    () => decided(acceptOffer(wanted(), invitee, { ...takeback, moves: one })),
     "match.answered match.takenBack match.turn",
     invitee,
     NONE,
   ],
-  ["more time", () => done(extend(live, invitee, at)), "match.extended", invitee, NONE],
+  ["more time", () => decided(extend(live, invitee, at)), "match.extended", invitee, NONE],
   [
     "a pause, which gives a live match a time of its own",
     () => transitions.pause(live, "rules_missing", LATER),
@@ -191,15 +191,15 @@ describe("a transition says what happened", () => {
   );
 
   it("a move has its place in the record and among those that stand, also after a takeback", () => {
-    const match = moved(active(), 0, 4);
-    expect(done(move(match, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 3, moveCount: 3 });
+    const match = afterMoves(active(), 0, 4);
+    expect(decided(move(match, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 3, moveCount: 3 });
     const taken = { ...match, offerState: { takebacks: 1, movesTakenBack: { X: 1 } } };
-    expect(done(move(taken, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 5, moveCount: 3 });
+    expect(decided(move(taken, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 5, moveCount: 3 });
   });
 
   it("what says nothing new changes nothing, and nobody hears of it", () => {
-    const match = offered(moved(active(), 0), inviter, "takeback");
-    const again = done(offer(match, inviter, { ...at, kind: "takeback", moves: one }));
+    const match = offered(afterMoves(active(), 0), inviter, "takeback");
+    const again = decided(offer(match, inviter, { ...at, kind: "takeback", moves: one }));
     expect(again).toMatchObject({ events: [] });
     expect(again.match).toBe(match);
   });

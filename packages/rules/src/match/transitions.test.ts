@@ -1,6 +1,6 @@
 import { LIMITS, STATE_NAMES, STATES, type StateName } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { active, invited, matchIn, NOW, type Role, USERS } from "../../test/support/matches.ts";
+import { active, decided, invited, matchIn, NOW, type Role, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import * as limits from "./invite-limits.ts";
 import type { MatchRecord } from "./match-record.ts";
@@ -70,10 +70,6 @@ describe("who may do what in which state", () => {
   });
 });
 
-const decided = (decision: Decision): MatchRecord => {
-  if (!decision.ok) throw new Error(decision.refusal.detail);
-  return decision.match;
-};
 const move = (match: MatchRecord, userID: number, cell: unknown, now = NOW) =>
   transitions.move(match, userID, { game: ticTacToe, move: { cell }, now });
 
@@ -87,7 +83,7 @@ describe("accepting", () => {
     ["random", false, "invitee"],
   ] as const)("an invite for side %s with coin %s gives X to the %s, who moves first", (inviterSymbol, coin, x) => {
     const begun = { game: ticTacToe, now: NOW + 5, coin, seed: null };
-    const match = decided(transitions.accept(invited({ inviterSymbol }), USERS.invitee, begun));
+    const { match } = decided(transitions.accept(invited({ inviterSymbol }), USERS.invitee, begun));
     const o = x === "inviter" ? "invitee" : "inviter";
     expect(match).toMatchObject({ xUserID: USERS[x], oUserID: USERS[o], currentTurnUserID: USERS[x] });
     expect(match).toMatchObject({ startedTime: NOW + 5, deadlineTime: NOW + 5 + 60_000 });
@@ -105,7 +101,7 @@ describe("moving", () => {
   });
 
   it("that breaks the game's rules is illegal, with the reason in words", () => {
-    const match = decided(move(active(), USERS.inviter, 4));
+    const { match } = decided(move(active(), USERS.inviter, 4));
     expect(move(match, USERS.invitee, 4)).toEqual({
       ok: false,
       refusal: { code: "illegal_move", detail: "Cell 4 is taken" },

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../tests/support/random.ts";
-import { active, USERS } from "../../test/support/matches.ts";
+import { active, decided, USERS } from "../../test/support/matches.ts";
 import { rounds } from "../../test/support/rounds.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import {
@@ -156,11 +156,8 @@ const beganAt = (start: number, random: () => number): MatchRecord => {
   return random() < 0.5 ? match : moved(match, ann, 0, start);
 };
 
-const moved = (match: MatchRecord, userID: number, cell: number, now: number, away = {}): MatchRecord => {
-  const decision = move(match, userID, { game: ticTacToe, move: { cell }, now, away });
-  if (!decision.ok) throw new Error(decision.refusal.detail);
-  return decision.match;
-};
+const moved = (match: MatchRecord, userID: number, cell: number, now: number, away = {}): MatchRecord =>
+  decided(move(match, userID, { game: ticTacToe, move: { cell }, now, away })).match;
 
 /**
  * Ann vanishes for some days, and sometimes Bob; who is there moves, and perhaps takes days off. Their matches are looked at now and
@@ -260,13 +257,14 @@ describe("a turn's deadline", () => {
     const clock = { initialSeconds: 100, incrementSeconds: 10, maxSeconds: 105 };
     const turnTime = { banks: { X: 100_000, O: 100_000 } };
     const begun = active({ clock, turnTime, turnSeconds: null, deadlineTime: 1_100_000 });
-    const at = (now: number) => {
-      const decision = move(begun, ann, { game: ticTacToe, move: { cell: 0 }, now });
-      if (!decision.ok) throw new Error(decision.refusal.detail);
-      return decision.match;
-    };
-    expect(at(1_001_000)).toMatchObject({ turnTime: { banks: { X: 105_000 } }, deadlineTime: 1_101_000 });
-    expect(at(1_060_500)).toMatchObject({ turnTime: { banks: { X: 49_500 } }, deadlineTime: 1_160_500 });
+    expect(moved(begun, ann, 0, 1_001_000)).toMatchObject({
+      turnTime: { banks: { X: 105_000 } },
+      deadlineTime: 1_101_000,
+    });
+    expect(moved(begun, ann, 0, 1_060_500)).toMatchObject({
+      turnTime: { banks: { X: 49_500 } },
+      deadlineTime: 1_160_500,
+    });
   });
 
   it("of a clock stands still through a pause, whoever's rules it goes on under, and a takeback gives no time back", () => {
@@ -349,18 +347,16 @@ describe("days off and what else happens to a turn", () => {
       const played = moved(begun, ann, 0, half);
       const moves = [{ symbol: "X", move: { cell: 0 }, time: half }] as const;
       const request = { kind: "takeback", game: ticTacToe, now: half, moves, away } as const;
-      const offered = offer(played, ann, request);
-      const accepted = acceptOffer(offered.ok ? offered.match : played, bob, request);
-      expect(accepted).toMatchObject({ ok: true, match: { currentTurnUserID: ann, deadlineTime } });
+      const { match } = decided(acceptOffer(decided(offer(played, ann, request)).match, bob, request));
+      expect(match).toMatchObject({ currentTurnUserID: ann, deadlineTime });
     }
   });
 
   it("more time while away adds to them, and stays when they end early", () => {
     const held = given(active(terms), ann, awayFor(5), start);
-    const extended = extend(held, bob, { now: start + HOUR_MS });
-    expect(extended).toMatchObject({ ok: true, match: { deadlineTime: start + 7 * DAY_MS } });
+    const { match } = decided(extend(held, bob, { now: start + HOUR_MS }));
+    expect(match.deadlineTime).toBe(start + 7 * DAY_MS);
     const back = start + 2 * DAY_MS;
-    const match = extended.ok ? extended.match : held;
     expect(given(match, ann, endDaysOff(awayFor(5), back), back).deadlineTime).toBe(start + 4 * DAY_MS);
   });
 

@@ -1,7 +1,8 @@
 import { STATES, type StateName } from "@yourmove/contract";
 import { ticTacToe } from "../../src/games/tic-tac-toe.ts";
 import { end, type MatchRecord } from "../../src/match/match-record.ts";
-import { accept, invite } from "../../src/match/transitions.ts";
+import type { Decision, Transition } from "../../src/match/transition.ts";
+import { accept, invite, move } from "../../src/match/transitions.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 
 /** Who the matches of these tests are between, and somebody else. */
@@ -29,12 +30,24 @@ export const invited = (changes: Partial<MatchRecord> = {}): MatchRecord =>
     ...changes,
   });
 
+/** What is decided, where it is no refusal. */
+export const decided = (decision: Decision): Transition => {
+  if (!decision.ok) throw new Error(decision.refusal.detail);
+  return decision;
+};
+
 /** A match just begun; the inviter is on turn. */
 export const active = (changes: Partial<MatchRecord> = {}): MatchRecord => {
-  const decision = accept(invited(), USERS.invitee, { game: ticTacToe, now: NOW, coin: true, seed: null });
-  if (!decision.ok) throw new Error(decision.refusal.detail);
-  return deepFreeze({ ...decision.match, ...changes });
+  const { match } = decided(accept(invited(), USERS.invitee, { game: ticTacToe, now: NOW, coin: true, seed: null }));
+  return deepFreeze({ ...match, ...changes });
 };
+
+/** The match after these moves, each of whoever is on turn. */
+export const afterMoves = (match: MatchRecord, ...cells: number[]): MatchRecord =>
+  cells.reduce((before, cell) => {
+    const request = { game: ticTacToe, move: { cell }, now: NOW };
+    return decided(move(before, before.currentTurnUserID ?? 0, request)).match;
+  }, match);
 
 const RESULTS = {
   finished: "draw",
