@@ -61,10 +61,6 @@ it("an opponent plays it by itself, also with secrets and chance", async () => {
   if (!seen.unchanged) expect(seen.match.chance?.seed).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it("a game that is there twice in a version is refused in a sentence", async () => {
-  await expect(startTestService({ games: [kalah, kalah] })).rejects.toThrow("demo.kalah is there twice in version 1");
-});
-
 it("packages are loaded as a server's GAMES loads them, in threads, with their boards", async () => {
   const folder = (name: string) => new URL(`../../../tests/support/games/${name}`, import.meta.url).pathname;
   service = await startTestService({ packages: [folder("nim"), folder("faulty")], games: [kalah] });
@@ -90,6 +86,9 @@ it("packages are loaded as a server's GAMES loads them, in threads, with their b
   await expect(moved).rejects.toMatchObject({ problem: { code: "game_paused" } });
 });
 
-it("a package that can't be had is a sentence", async () => {
-  await expect(startTestService({ packages: ["./nowhere"] })).rejects.toThrow(/^GAMES: .*nowhere/);
+it.each([
+  ["a game that is there twice", { games: [kalah, kalah] }, "demo.kalah is there twice in version 1"],
+  ["a package that can't be had", { packages: ["./nowhere"] }, /^GAMES: .*nowhere/],
+])("%s is refused in a sentence", async (_, options, sentence) => {
+  await expect(startTestService(options)).rejects.toThrow(sentence);
 });

@@ -45,16 +45,6 @@ const against = async (given: Parameters<TestService["opponent"]>[0]) => {
   return { client, opponent, matchID };
 };
 
-it("two players play to a win, without a port", async () => {
-  const { ann, bob, matchID } = await begin();
-  for (const [index, cell] of [0, 3, 1, 4, 2].entries()) {
-    const { client } = index % 2 === 0 ? ann : bob;
-    await client.matches.move.mutate({ gameType: GAME, matchID, move: { cell } });
-  }
-  const seen = await bob.client.matches.get.query({ gameType: GAME, matchID });
-  expect(seen).toMatchObject({ match: { result: "win", outcome: "lost", winnerUserID: ann.userID } });
-});
-
 it.skipIf(isShort)("an opponent accepts and moves by itself, as `plays` says", async () => {
   const plays = ({ moveCount }: Match) => ({ cell: moveCount === 1 ? 8 : 7 });
   const { client, matchID } = await against({ username: "the corner", plays });
@@ -87,16 +77,8 @@ it("time advances when the test says so: a turn runs out", async () => {
   expect(seen).toMatchObject({ match: { result: "timeout", winnerUserID: bob.userID } });
 });
 
-it.skipIf(isShort)("a poll wakes as soon as something changes, and ends when it is aborted", async () => {
+it.skipIf(isShort)("a poll without a port ends when it is aborted", async () => {
   const ann = await service.player();
-  const bob = await service.player();
-  const invited = new Promise<Match>((resolve) => {
-    void bob.client
-      .pollMatches({ onSnapshot: ({ items }) => items[0] && resolve(items[0]), signal: AbortSignal.timeout(60_000) })
-      .catch(() => {});
-  });
-  await ann.client.matches.invite.mutate({ gameType: "chess", opponentUserID: bob.userID });
-  expect(await invited).toMatchObject({ gameType: "chess", canAcceptInvite: true });
   const end = new AbortController();
   const { lastActionTime } = await ann.client.matches.list.query({});
   const waiting = service.fetch(`${service.url}/platform/matches?since=${lastActionTime}&wait=25`, {

@@ -1,4 +1,7 @@
+import { Chess } from "chess.js";
+import installed from "chess.js/package.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
+import ours from "../../package.json" with { type: "json" };
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
 import { chess, chessPosition } from "./chess.ts";
 import type { ChessMove } from "./chess-board.ts";
@@ -88,4 +91,11 @@ describe("the end of chess", () => {
     const end = chess.outcome(chessPosition(`${squares} w - - 0 1`));
     expect(end).toEqual(isDrawn ? { winner: null, detail: "insufficient_material" } : null);
   });
+});
+
+it("the methods of chess.js that are not public are those of the version looked at: another may have changed them", () => {
+  expect(ours.dependencies["chess.js"]).toBe("1.4.0");
+  expect(installed.version).toBe("1.4.0");
+  const inside = Chess.prototype as unknown as Record<string, (...all: unknown[]) => unknown>;
+  expect(["_moves", "_makeMove", "_undoMove"].map((name) => inside[name]?.length)).toEqual([0, 1, 0]);
 });
