@@ -125,6 +125,7 @@ const PLANTED: Readonly<Record<Exclude<CheckKind, "recorded">, readonly Planted[
     [/legalMoves threw RangeError/, before("legalMoves", ({ left }) => left === 1 && Array(-left))],
     [/turn threw "now"/, before("turn", ({ left }) => left < 4 && fail("now"))],
     [/start threw Error/, before("start", () => fail(new Error("Not yet")))],
+    [/No ink/, { miniature: () => fail(new Error("No ink")) }],
   ],
   "changes-in-place": [
     [/play changes/, before("play", (position) => touch(position))],
