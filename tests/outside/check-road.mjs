@@ -1,53 +1,44 @@
-// A stranger's road, outside the repository and from the packed files: a game is created, installed beside the service, played against a bot
-// over HTTP and in the stock lobby, its rules are upgraded under a running match, and everything that was played is verified.
+// A stranger's road, outside the repository and from the packed files: a game is created, installed beside the service and played against a
+// bot, its rules are upgraded under a running match, and everything that was played is verified.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { chromium, expect } from "@playwright/test";
 import { runQuietly } from "../../tools/dev/run.mjs";
-import { ensureShell } from "../support/browser.mjs";
 import { check } from "./checks.mjs";
 
 const NAME = "lay-out";
 const GAME = `stranger.${NAME}`;
-const PATIENT = { timeout: 600_000 };
 const mostAsks = 600;
 const pauseMs = 200;
-/** How long a page takes to show that it is another's turn, where it is. */
-const MOMENT_MS = 5000;
-
 /**
  * Walks it in the folder of an operator's application: `start` and `stop` a service there with these arguments, `yourmove` runs a
  * command to its end, `tarball` is the packed create-yourmove-game.
  */
 export function checkRoad({ app, tarball, start, stop, yourmove }) {
   let running;
-  check("a stranger's road: a game is created and loaded", () => create({ app, tarball, yourmove }));
-  check("a stranger's road: a bot plays it, over HTTP and in the lobby", async () => {
+  const served = async (work) => {
     const server = await start(["--games", `./${NAME}`]);
-    try {
-      const player = await newPlayer(server.url);
+    await work(server).finally(() => stop(server));
+  };
+  check("a stranger's road: a game is created and loaded", () => create({ app, tarball, yourmove }));
+  check("a stranger's road: a bot plays it", async () => {
+    await served(async ({ url }) => {
+      const player = await newPlayer(url);
       await playToTheEnd(player, await invite(player));
       running = { player, match: await invite(player) };
       await moveOnce(running.player, running.match);
-      return `, its board in a frame: ${await playInLobby(server.url)}`;
-    } finally {
-      await stop(server);
-    }
+    });
   });
   check("a stranger's road: its rules are upgraded under a running match", async () => {
     upgrade(join(app, NAME));
-    const server = await start(["--games", `./${NAME}`]);
-    try {
-      const player = { ...running.player, url: server.url };
+    await served(async ({ url }) => {
+      const player = { ...running.player, url };
       const old = await playToTheEnd(player, running.match);
       const next = await playToTheEnd(player, await invite(player));
       if (old.rulesVersion !== 1 || next.rulesVersion !== 2)
         throw new Error(`They were played under ${old.rulesVersion} and ${next.rulesVersion}.`);
       if (old.game.cells.length !== 25 || next.game.cells.length !== 36) throw new Error("They are of the wrong size.");
-    } finally {
-      await stop(server);
-    }
+    });
   });
   check("a stranger's road: what was played is verified under its own rules", async () => {
     const { code, said } = await yourmove(["verify", "--games", `./${NAME}`]);
@@ -122,48 +113,6 @@ async function playToTheEnd(player, match) {
   const over = await read(player, match);
   if (over.resultDetail !== "no_room") throw new Error(`It ended as ${JSON.stringify(over)}`);
   return over;
-}
-
-/** Signs the page in as a guest, who invites a bot: as X, once the rules have time for it on a busy machine. */
-async function inviteFromPage(page, opponentUserID) {
-  const post = (path, data) => page.request.post(`/platform/${path}`, { data });
-  await post("auth/guest", {});
-  for (let tries = 1; ; tries += 1) {
-    const answer = await post(`games/${GAME}/invite`, { opponentUserID, symbol: "X" });
-    if (answer.ok()) return (await answer.json()).match.matchID;
-    if (answer.status() !== 503 || tries === mostAsks)
-      throw new Error(`The bot was not invited: ${await answer.text()}`);
-    await sleep(pauseMs);
-  }
-}
-
-/** Plays a match by clicks on the game's own board; gives the heading at its end. */
-async function playInLobby(url) {
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium.launch({ executablePath: await ensureShell(), args });
-  try {
-    const page = await browser.newPage({ baseURL: url, locale: "en" });
-    await page.goto("/");
-    const bot = await anyBot(await newPlayer(url));
-    const matchID = await inviteFromPage(page, bot.userID);
-    await page.goto(`/matches/${GAME}/${matchID}`);
-    const heading = page.getByRole("heading", { level: 1 });
-    const free = page.frameLocator("iframe").locator("button[aria-disabled=false]");
-    for (let moves = 0; moves < 25; moves += 1) {
-      await expect(heading).toHaveText(/^(Your turn|You won|You lost)$/, PATIENT);
-      const said = await heading.textContent();
-      if (said !== "Your turn") return said;
-      // The frame may learn of its turn after the heading: a click waits for a free square.
-      await free.first().click();
-      // A bot that answers at once leaves no moment between two turns: then the next look says so.
-      await expect(heading)
-        .not.toHaveText("Your turn", { timeout: MOMENT_MS })
-        .catch(() => {});
-    }
-    throw new Error("It never ends.");
-  } finally {
-    await browser.close();
-  }
 }
 
 /** A larger board, as the version 2 of a definition of its own; the version before stays beside it. */
