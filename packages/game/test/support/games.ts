@@ -140,7 +140,8 @@ export const auction = defineGame({
   },
   outcome(position) {
     if (position.won.length < position.prizes.length) return null;
-    const [X, O] = [pointsOf(position, "X"), pointsOf(position, "O")];
+    const X = pointsOf(position, "X");
+    const O = pointsOf(position, "O");
     return X === O ? { winner: null, detail: "equal_points" } : { winner: X > O ? "X" : "O", detail: "more_points" };
   },
   view: ({ prizes, bids, won }, viewer) => ({
