@@ -1,13 +1,11 @@
 import type { GameView, MoveBody } from "@yourmove/contract";
 import { type AnyGame, builtInGames } from "@yourmove/rules";
-import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
-import { loadDictionary } from "../i18n/load-dictionary.ts";
-import { TextProvider } from "../i18n/use-text.tsx";
+import { drawn } from "../../test/drawn.tsx";
+import { en } from "../i18n/dictionary-en.ts";
 import type { AnyBoard } from "./board.ts";
 import { loadBoard } from "./registry.ts";
 
-const dictionary = await loadDictionary("en");
 const FLEET = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
 
 interface Scene {
@@ -18,21 +16,18 @@ interface Scene {
 
 const pageOf = async (board: AnyBoard, game: AnyGame, { position = game.start(), ...scene }: Scene = {}) => {
   const { yourSymbol = "X", isTurned = false } = scene;
-  const shown = (
-    <TextProvider dictionary={dictionary}>
-      <board.Board
-        view={game.view(position, yourSymbol) as GameView}
-        legalMoves={(game.legalMoves(position) ?? []) as MoveBody[]}
-        canMove
-        yourSymbol={yourSymbol}
-        lastMove={null}
-        isTurned={isTurned}
-        label="board"
-        onMove={() => {}}
-      />
-    </TextProvider>
+  return drawn(
+    <board.Board
+      view={game.view(position, yourSymbol) as GameView}
+      legalMoves={(game.legalMoves(position) ?? []) as MoveBody[]}
+      canMove
+      yourSymbol={yourSymbol}
+      lastMove={null}
+      isTurned={isTurned}
+      label="board"
+      onMove={() => {}}
+    />,
   );
-  return new Response((await prerender(shown)).prelude).text();
 };
 
 const setOut = async (gameType: string) => {
@@ -89,7 +84,7 @@ test.each(["tic-tac-toe", "gomoku", "ultimate-tic-tac-toe", "reversi", "dots-and
     const notation = await board.loadNotation?.();
     const said = [...page.matchAll(/aria-label="([^"]*), playable/g)].map(([, label = ""]) => label.split(/, | /));
     const moves = game.legalMoves(position) as MoveBody[];
-    const notes = moves.map((move) => notation?.noteMoves([move])?.[0] ?? board.describe(move, dictionary));
+    const notes = moves.map((move) => notation?.noteMoves([move])?.[0] ?? board.describe(move, en));
     expect(said.map((words) => notes.filter((note) => words.includes(note)).length)).toEqual(notes.map(() => 1));
     expect(new Set(notes).size).toBe(notes.length);
   },

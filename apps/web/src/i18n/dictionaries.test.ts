@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { banned } from "./banned.ts";
 import { de } from "./dictionary-de.ts";
 import { en } from "./dictionary-en.ts";
+import { chooseLanguage } from "./load-dictionary.ts";
 import { security as germanSecurity } from "./security-de.ts";
 import { security as englishSecurity } from "./security-en.ts";
 
@@ -38,4 +39,8 @@ const CLUMSY =
 
 test("nothing reads as no native speaker would put it", () => {
   expect(texts(ALL.en).filter(([, text]) => CLUMSY.test(text))).toEqual([]);
+});
+
+test("the first language of the browser's that is spoken is chosen, and English without one", () => {
+  expect([["fr-FR", "de-AT", "en"], ["fr"]].map(chooseLanguage)).toEqual(["de", "en"]);
 });

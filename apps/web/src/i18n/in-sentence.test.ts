@@ -1,22 +1,20 @@
 import { expect, test } from "vitest";
 import { inSentence, shortName } from "./in-sentence.ts";
 
-test("a plain name stays as it is", () => {
-  expect(inSentence("Ada_1")).toBe("Ada_1");
-});
+const fenced = (words: string) => `\u2068${words}\u2069`;
+const FAMILY = "👩‍👩‍👧‍👦";
 
-test("a name in another script is fenced off, and can't break out of its fence", () => {
-  expect(inSentence("محمد")).toBe("\u2068محمد\u2069");
-  expect(inSentence("\u2069\u202egnp.exe")).toBe("\u2068gnp.exe\u2069");
+test.each([
+  ["a plain name stays as it is", "Ada_1", "Ada_1"],
+  ["one in another script is fenced off", "محمد", fenced("محمد")],
+  ["none breaks out of its fence", "\u2069\u202egnp.exe", fenced("gnp.exe")],
+  ["a long one is cut, and says so", "W".repeat(33), fenced(`${"W".repeat(32)}…`)],
+  ["what looks like one letter is one", FAMILY.repeat(23), fenced(FAMILY.repeat(23))],
+  ["it is cut between its letters", "🇩🇪".repeat(40), fenced(`${"🇩🇪".repeat(32)}…`)],
+])("of names in a sentence %s", (_, name, words) => {
+  expect(inSentence(name)).toBe(words);
 });
 
 test("where there is room for one line a name is its first sixteen letters", () => {
-  expect(shortName("Ada Lovelace")).toBe("Ada Lovelace");
-  expect(shortName("Maximiliane von Hohenfels")).toBe("Maximiliane von…");
-});
-
-test("a long name is cut between its letters, and says so", () => {
-  expect(inSentence("W".repeat(33))).toBe(`\u2068${"W".repeat(32)}…\u2069`);
-  expect(inSentence("👩‍👩‍👧‍👦".repeat(23))).toBe(`\u2068${"👩‍👩‍👧‍👦".repeat(23)}\u2069`);
-  expect(inSentence("🇩🇪".repeat(40))).toBe(`\u2068${"🇩🇪".repeat(32)}…\u2069`);
+  expect(["Ada Lovelace", "Maximiliane von Hohenfels"].map(shortName)).toEqual(["Ada Lovelace", "Maximiliane von…"]);
 });

@@ -1,33 +1,25 @@
-import { inviteInputSchema } from "@yourmove/contract";
+import { inviteInputSchema, type Match } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
 import { inviteLike, nextAwaiting } from "./open-match.ts";
 
 const turn = (matchID: number, turnDeadlineTime: number | null) => sampleMatch({ matchID, turnDeadlineTime });
+const invite = (wanted: Partial<Match>) => sampleMatch({ isYourTurn: false, canAcceptInvite: true, ...wanted });
 
-test("the turn that is due first comes first, turns before invites", () => {
-  const invite = sampleMatch({ matchID: 1, isYourTurn: false, canAcceptInvite: true, inviteExpiresTime: 1 });
-  expect(nextAwaiting([invite, turn(2, null), turn(3, 500), turn(4, 400)], "/")?.matchID).toBe(4);
-});
+const due = [invite({ matchID: 1, inviteExpiresTime: 1 }), turn(2, null), turn(3, 500), turn(4, 400)];
+const rematch = [invite({ matchID: 9, rematchOfMatchID: 3 })];
+const { draw, takeback } = sampleMatch().offers;
+const theirTurn = { isYourTurn: false, matchID: 4 };
+const requested = { ...theirTurn, matchID: 5, offers: { draw: { ...draw, canAnswer: true }, takeback } };
 
-test("the page's own match is not next", () => {
-  expect(nextAwaiting([turn(3, 500)], "/matches/tic-tac-toe/3")).toBeNull();
-});
-
-test("a rematch that was just offered is no next match on the page of the match that it follows", () => {
-  const rematch = sampleMatch({ matchID: 9, isYourTurn: false, canAcceptInvite: true, rematchOfMatchID: 3 });
-  expect(nextAwaiting([rematch], "/matches/tic-tac-toe/3")).toBeNull();
-  expect(nextAwaiting([rematch], "/")?.matchID).toBe(9);
-});
-
-test("an offer to answer awaits the viewer, also on the other player's turn", () => {
-  const { draw, takeback } = sampleMatch().offers;
-  const requested = sampleMatch({
-    matchID: 5,
-    isYourTurn: false,
-    offers: { draw: { ...draw, canAnswer: true }, takeback },
-  });
-  expect(nextAwaiting([sampleMatch({ matchID: 4, isYourTurn: false }), requested], "/")?.matchID).toBe(5);
+test.each([
+  ["the turn that is due first, turns before invites", due, "/", 4],
+  ["not the page's own match", [turn(3, 500)], "/matches/tic-tac-toe/3", undefined],
+  ["not a rematch on the page of the match that it follows", rematch, "/matches/tic-tac-toe/3", undefined],
+  ["a rematch elsewhere", rematch, "/", 9],
+  ["an offer to answer, also on the other's turn", [theirTurn, requested].map(sampleMatch), "/", 5],
+])("what awaits the viewer next is %s", (_, matches, path, matchID) => {
+  expect(nextAwaiting(matches, path)?.matchID).toBe(matchID);
 });
 
 test("an invite like a match has its rules and its time, on either side", () => {

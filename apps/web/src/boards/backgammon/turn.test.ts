@@ -16,26 +16,17 @@ const begun = (seen: View, steps: readonly Step[] = [], symbol: "X" | "O" = "X")
 });
 const written = (steps: readonly Step[]) => steps.map(({ from, die }) => `${from}/${die}`);
 
-it("a turn goes on with any step that leaves all dice to be played", () => {
-  expect(written(nextSteps(begun(view(START, [3, 1]))))).toEqual(["6/3", "8/3", "13/3", "24/3", "6/1", "8/1", "24/1"]);
-  expect(written(nextSteps(begun(view(START, [3, 1]), [{ from: 8, die: 3 }])))).toEqual(["5/1", "6/1", "8/1", "24/1"]);
-  expect(
-    nextSteps(
-      begun(view(START, [3, 1]), [
-        { from: 8, die: 3 },
-        { from: 6, die: 1 },
-      ]),
-    ),
-  ).toEqual([]);
-});
+const AFTER_8_3 = [{ from: 8, die: 3 }];
 
-it("a step that would waste a die is not offered, nor the lower one where only the higher may be", () => {
-  expect(written(nextSteps(begun(view({ 13: 1, 2: 2, 9: -2, 24: -2 }, [4, 3]))))).toEqual(["13/3"]);
-  expect(written(nextSteps(begun(view({ 20: 1, 9: -2 }, [5, 6]))))).toEqual(["20/6"]);
-});
-
-it("from the bar first", () => {
-  expect(written(nextSteps(begun(view({ 6: 5, 24: -2 }, [2, 1], { X: 1, O: 0 }))))).toEqual(["25/2"]);
+it.each<[string, Begun, string]>([
+  ["any step", begun(view(START, [3, 1])), "6/3 8/3 13/3 24/3 6/1 8/1 24/1"],
+  ["any that leaves all dice to be played", begun(view(START, [3, 1]), AFTER_8_3), "5/1 6/1 8/1 24/1"],
+  ["none once all are played", begun(view(START, [3, 1]), [...AFTER_8_3, { from: 6, die: 1 }]), ""],
+  ["none that would waste a die", begun(view({ 13: 1, 2: 2, 9: -2, 24: -2 }, [4, 3])), "13/3"],
+  ["the higher one where only one may be", begun(view({ 20: 1, 9: -2 }, [5, 6])), "20/6"],
+  ["what is on the bar first", begun(view({ 6: 5, 24: -2 }, [2, 1], { X: 1, O: 0 })), "25/2"],
+])("a turn goes on with %s", (_, turn, steps) => {
+  expect(written(nextSteps(turn)).join(" ")).toBe(steps);
 });
 
 it("a checker can go as far as its dice lead, also at once", () => {
@@ -48,37 +39,40 @@ it("a checker can go as far as its dice lead, also at once", () => {
   expect([...doubles.keys()]).toEqual([14, 16, 18, 20]);
 });
 
-it("a move is noted as its own side counts the points", () => {
-  expect(
-    noteOf(
-      {
-        steps: [
-          { from: 24, die: 6 },
-          { from: 13, die: 2 },
-        ],
-      },
-      "X",
-      { onBar: "bar", isOff: "off" },
-    ),
-  ).toBe("24/18 13/11");
-  expect(
-    noteOf(
-      {
-        steps: [
-          { from: 0, die: 6 },
-          { from: 19, die: 6 },
-        ],
-      },
-      "O",
-      { onBar: "bar", isOff: "off" },
-    ),
-  ).toBe("bar/19 6/off");
-});
-
-it("steps of one checker are one way, and equal ways are counted", () => {
-  const steps = [24, 22, 6, 6].map((from) => ({ from, die: 2 }));
-  expect(noteOf({ steps }, "X", { onBar: "bar", isOff: "off" })).toBe("24/22/20 6/4(2)");
-});
+it.each([
+  [
+    "X",
+    [
+      [24, 6],
+      [13, 2],
+    ],
+    "24/18 13/11",
+  ],
+  [
+    "O",
+    [
+      [0, 6],
+      [19, 6],
+    ],
+    "bar/19 6/off",
+  ],
+  [
+    "X",
+    [
+      [24, 2],
+      [22, 2],
+      [6, 2],
+      [6, 2],
+    ],
+    "24/22/20 6/4(2)",
+  ],
+] as const)(
+  "a move of %s is noted as its own side counts, one checker's steps as one way, equal ways counted: %j is %s",
+  (symbol, made, note) => {
+    const steps = made.map(([from, die]) => ({ from, die }));
+    expect(noteOf({ steps }, symbol, { onBar: "bar", isOff: "off" })).toBe(note);
+  },
+);
 
 it("where each side has three checkers, the others lie nowhere, and the last one off ends the turn", () => {
   const hyper = { ...view({ 1: 1, 24: -3 }, [5, 2]), off: { X: 2, O: 0 } };

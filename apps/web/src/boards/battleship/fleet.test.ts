@@ -1,4 +1,4 @@
-import { battleshipV1 as battleship, battleship as newest } from "@yourmove/rules/games/battleship";
+import { battleship } from "@yourmove/rules/games/battleship";
 import { fleetProblem, randomFleet } from "@yourmove/rules/games/battleship-fleet";
 import { expect, test } from "vitest";
 import { cellName, type Fleet, fits, lastShot, movedTo, type Ship, shipAt, withShip, withTurned } from "./fleet.ts";
@@ -48,37 +48,38 @@ test("cells are named from the top left, and know their ship", () => {
   expect([shipAt(fleet, 4), shipAt(fleet, 5), shipAt(fleet, 98)]).toEqual([0, -1, 4]);
 });
 
-test("lastShot knows who fired last, as X fires first", () => {
-  let position = battleship.start();
-  const play = (move: Parameters<typeof battleship.play>[2]) => {
-    const played = battleship.play(position, battleship.turn(position), move);
+type Shot = readonly [by: "X" | "O", at: string, seen: object];
+
+const CLASSIC: readonly Shot[] = [
+  ["X", "a1", { by: "X", cell: 0, result: "hit", sunk: null }],
+  ["O", "a10", { by: "O", cell: 90, result: "miss", sunk: null }],
+  ["X", "i9", { by: "X", result: "hit" }],
+  ["O", "b10", { by: "O", result: "miss" }],
+  ["X", "i10", { by: "X", result: "hit", sunk: { size: 2 } }],
+];
+const SHOOTING_AGAIN: readonly Shot[] = [
+  ["X", "a1", { by: "X", result: "hit" }],
+  ["X", "a10", { by: "X", result: "miss" }],
+  ["O", "a1", { by: "O", result: "hit" }],
+  ["O", "a10", { by: "O", result: "miss" }],
+];
+
+test.each([
+  ["as X fires first", false, CLASSIC],
+  ["where a hit shoots again by whose turn it is", true, SHOOTING_AGAIN],
+] as const)("lastShot knows who fired last, %s", (_, shootAgain, shots) => {
+  let position = battleship.start({ options: { shootAgain } });
+  const play = (symbol: "X" | "O", move: Parameters<typeof battleship.play>[2]) => {
+    const played = battleship.play(position, symbol, move);
     if (!played.ok) throw new Error(played.reason);
     position = played.state;
     return lastShot(battleship.view(position, "X"), move);
   };
-  expect(play({ fleet: [...fleet] })).toBeNull();
-  expect(play({ fleet: [...fleet] })).toBeNull();
-  expect(play({ row: 0, column: 0 })).toEqual({ by: "X", cell: 0, result: "hit", sunk: null });
-  expect(play({ row: 9, column: 0 })).toEqual({ by: "O", cell: 90, result: "miss", sunk: null });
-  play({ row: 8, column: 8 });
-  play({ row: 9, column: 1 });
-  expect(play({ row: 9, column: 8 })).toMatchObject({ by: "X", result: "hit", sunk: { size: 2 } });
-});
-
-test("where a hit shoots again, lastShot goes by whose turn it is, and says nothing where both may have fired", () => {
-  let position = newest.start({ options: { shootAgain: true } });
-  const play = (symbol: "X" | "O", move: Parameters<typeof newest.play>[2]) => {
-    const played = newest.play(position, symbol, move);
-    if (!played.ok) throw new Error(played.reason);
-    position = played.state;
-    return lastShot(newest.view(position, "X"), move);
-  };
-  play("X", { fleet: [...fleet] });
-  play("O", { fleet: [...fleet] });
-  expect(play("X", { row: 0, column: 0 })).toMatchObject({ by: "X", result: "hit" });
-  expect(play("X", { row: 9, column: 0 })).toMatchObject({ by: "X", result: "miss" });
-  expect(play("O", { row: 0, column: 0 })).toMatchObject({ by: "O", result: "hit" });
-  expect(play("O", { row: 9, column: 0 })).toMatchObject({ by: "O", result: "miss" });
+  for (const symbol of ["X", "O"] as const) expect(play(symbol, { fleet: [...fleet] })).toBeNull();
+  for (const [by, at, seen] of shots) {
+    const shot = { row: Number(at.slice(1)) - 1, column: at.charCodeAt(0) - 97 };
+    expect(play(by, shot), at).toMatchObject(seen);
+  }
 });
 
 test("ships of the Russian fleet keep apart, corners included", () => {

@@ -1,9 +1,7 @@
 import type { Game, GameView, MoveBody } from "@yourmove/contract";
-import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { loadDictionary } from "../../i18n/load-dictionary.ts";
-import { TextProvider } from "../../i18n/use-text.tsx";
+import { drawn } from "../../../test/drawn.tsx";
 import type { BoardProps } from "../board.ts";
 import { moveCells, sizeIn } from "./cells.ts";
 import { foreignBoard } from "./foreign-board.tsx";
@@ -11,47 +9,30 @@ import { ForeignPicture } from "./foreign-picture.tsx";
 import { inLanguage } from "./in-language.ts";
 import { moveWords } from "./move-words.ts";
 
-const dictionary = await loadDictionary("en");
-
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema) as Record<string, unknown>;
 
 const cell = z.int().min(0).max(8);
 const symbolOrNull = z.enum(["X", "O"]).nullable();
 const square = z.object({ row: z.int(), column: z.int() });
 
-const gameOf = (move: z.ZodType, view: z.ZodType = z.object({ cells: z.array(symbolOrNull) })): Game => ({
+const NO_TEXTS = { results: {}, variants: {}, options: {}, moves: {}, views: {}, refusals: {} };
+const NAMED = { name: "Any", summary: "Any game." };
+const PLAIN = {
+  ...NAMED,
   gameType: "demo.any",
-  name: "Any",
-  summary: "Any game.",
   rulesVersion: 1,
-  moveSchema: schemaOf(move),
-  viewSchema: schemaOf(view),
   boardSize: { rows: 3, columns: 3 },
   hasLegalMoves: true,
-  hasSecrets: false,
-  hasChance: false,
-  hasJointTurns: false,
-  resultDetails: [],
-  hasTakeback: true,
-  hasAgreedDraw: true,
-  optionsSchema: {},
-  variants: [],
-  playsOnlyMoves: false,
-  texts: {
-    en: {
-      name: "Any",
-      summary: "Any game.",
-      rules: ["Play."],
-      results: {},
-      variants: {},
-      options: {},
-      moves: {},
-      views: {},
-      refusals: {},
-    },
-  },
-  boardURL: null,
-  boardKind: null,
+  ...{ hasSecrets: false, hasChance: false, hasJointTurns: false, playsOnlyMoves: false },
+  ...{ hasTakeback: true, hasAgreedDraw: true, optionsSchema: {}, resultDetails: [], variants: [] },
+  ...{ boardURL: null, boardKind: null },
+  texts: { en: { ...NAMED, rules: ["Play."], ...NO_TEXTS } },
+};
+
+const gameOf = (move: z.ZodType, view: z.ZodType = z.object({ cells: z.array(symbolOrNull) })): Game => ({
+  ...PLAIN,
+  moveSchema: schemaOf(move),
+  viewSchema: schemaOf(view),
 });
 
 const kinds = z.union([
@@ -121,16 +102,7 @@ test.each<[MoveBody, number[]]>([
 test.each([
   ["the usual one", { cells: Array(9).fill(null) }, { rows: 3, columns: 3 }],
   ["a larger square", { cells: Array(25).fill(null) }, { rows: 5, columns: 5 }],
-  [
-    "as many rows as there are",
-    {
-      cells: [
-        [1, 2, 3, 4],
-        [5, 6, 7, 8],
-      ],
-    },
-    { rows: 2, columns: 4 },
-  ],
+  ["as many rows as there are", { cells: [Array(4).fill(1), Array(4).fill(2)] }, { rows: 2, columns: 4 }],
   ["nothing that could be a board", { cells: Array(7).fill(null) }, { rows: 3, columns: 3 }],
 ])("options may make another board than the usual one: %s", (_, view, size) => {
   expect(sizeIn(view, { rows: 3, columns: 3 })).toEqual(size);
@@ -141,37 +113,19 @@ test("squares that a game counts from 1 are found", () => {
   expect(moveCells({ cell: 9 }, { ...board, moveSchema })).toEqual([8]);
 });
 
-const pageOf = async (game: Game, wanted: Partial<BoardProps<GameView, MoveBody>>): Promise<string> => {
+const pageOf = (game: Game, wanted: Partial<BoardProps<GameView, MoveBody>>): Promise<string> => {
   const { Board } = foreignBoard(game);
-  const shown = (
-    <TextProvider dictionary={dictionary}>
-      <Board
-        view={{ lastMove: null }}
-        legalMoves={[]}
-        canMove={false}
-        yourSymbol="X"
-        lastMove={null}
-        turn="X"
-        label="Any board"
-        onMove={() => {}}
-        {...wanted}
-      />
-    </TextProvider>
-  );
-  return new Response((await prerender(shown)).prelude).text();
+  const usual = { view: { lastMove: null }, legalMoves: [], canMove: false, lastMove: null } as const;
+  return drawn(<Board {...usual} yourSymbol="X" turn="X" label="Any board" onMove={() => {}} {...wanted} />);
 };
 
 const labels = (page: string) => [...page.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
 
 test("a view's squares say where they are, what lies there, and what can be played", async () => {
   const cells = ["X", null, null, null, "O", null, null, null, null];
-  const view = { lastMove: { cell: 4 }, cells };
-  const page = await pageOf(gameOf(z.object({ cell })), {
-    view,
-    lastMove: { cell: 4 },
-    canMove: true,
-    legalMoves: [{ cell: 1 }, { cell: 2 }],
-  });
+  const lastMove = { cell: 4 };
+  const shown = { view: { lastMove, cells }, lastMove, canMove: true, legalMoves: [{ cell: 1 }, { cell: 2 }] };
+  const page = await pageOf(gameOf(z.object({ cell })), shown);
   expect(labels(page)).toEqual(
     expect.arrayContaining([
       "Row 1, column 1, a3, X, your piece",
@@ -218,10 +172,7 @@ test("a turn that lists no moves gets a form of the schema's fields", async () =
   expect(page).toContain("Play this move");
 });
 
-const pictureOf = async (view: object): Promise<string> => {
-  const picture = <ForeignPicture view={view} game={gameOf(z.object({ cell }))} />;
-  return new Response((await prerender(picture)).prelude).text();
-};
+const pictureOf = (view: object) => drawn(<ForeignPicture view={view} game={gameOf(z.object({ cell }))} />);
 
 test("a miniature is drawn of paths in the theme's tones, and nothing else of it gets onto the page", async () => {
   const viewBox = [0, 0, 10, 10];

@@ -1,16 +1,9 @@
-import type { ReactNode } from "react";
-import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
-import { loadDictionary } from "../../i18n/load-dictionary.ts";
-import { TextProvider } from "../../i18n/use-text.tsx";
+import { drawn } from "../../../test/drawn.tsx";
+import { de } from "../../i18n/dictionary-de.ts";
+import { en } from "../../i18n/dictionary-en.ts";
 import { type DayKind, weekOf } from "../../layout/move-days.ts";
 import { WeekDots, WeekLine } from "./week.tsx";
-
-const english = await loadDictionary("en");
-const german = await loadDictionary("de");
-
-const drawn = async (node: ReactNode, dictionary = english): Promise<string> =>
-  new Response((await prerender(<TextProvider dictionary={dictionary}>{node}</TextProvider>)).prelude).text();
 
 /** The 23rd of November 2026 is a Monday. */
 const noon = (date: number) => new Date(2026, 10, date, 12).getTime();
@@ -29,11 +22,11 @@ test("a week is seven dots from Monday on, each as its day went, which screen re
 });
 
 test("on Sunday a line says how the week went; on other days, and without a week, there is none", async () => {
-  const lineOn = (date: number, dates: readonly number[], dictionary = english) =>
+  const lineOn = (date: number, dates: readonly number[], dictionary = en) =>
     drawn(<WeekLine week={weekWith(dates, noon(date))} now={noon(date)} />, dictionary);
   expect(await lineOn(29, [23, 24, 25, 26, 29])).toContain("A full week: 5 days with a move.");
   expect(await lineOn(29, [24])).toContain("1 day with a move this week. A new one begins tomorrow.");
-  expect(await lineOn(29, [24], german)).not.toMatch(/week|day/);
+  expect(await lineOn(29, [24], de)).not.toMatch(/week|day/);
   expect(await lineOn(28, [23, 24, 25, 26, 27])).not.toContain("<p");
   expect(await drawn(<WeekLine week={null} now={noon(29)} />)).not.toContain("<p");
 });

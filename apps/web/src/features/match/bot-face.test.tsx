@@ -1,18 +1,11 @@
 import type { UserSummary } from "@yourmove/contract";
 import { BOT_PROFILES } from "@yourmove/contract/bots";
-import type { ReactNode } from "react";
-import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
-import { loadDictionary } from "../../i18n/load-dictionary.ts";
-import { TextProvider } from "../../i18n/use-text.tsx";
+import { drawn } from "../../../test/drawn.tsx";
+import { de } from "../../i18n/dictionary-de.ts";
+import { en } from "../../i18n/dictionary-en.ts";
 import { Character } from "../../people/person.tsx";
 import { BotFace } from "./bot-face.tsx";
-
-const english = await loadDictionary("en");
-const german = await loadDictionary("de");
-
-const drawn = async (node: ReactNode, dictionary = english): Promise<string> =>
-  new Response((await prerender(<TextProvider dictionary={dictionary}>{node}</TextProvider>)).prelude).text();
 
 const userOf = (username: string, isBot = true) =>
   ({ userID: 24, username, isBot, isGuest: false, isOnline: true }) as UserSummary;
@@ -29,7 +22,7 @@ test("each bot has a face of its own, which looks at the board while it thinks",
 });
 
 test("each bot has a line of character in every language, and nobody else has one", async () => {
-  for (const dictionary of [english, german]) {
+  for (const dictionary of [en, de]) {
     const lines = await Promise.all(
       BOT_PROFILES.map(({ username }) => drawn(<Character user={userOf(username)} />, dictionary)),
     );

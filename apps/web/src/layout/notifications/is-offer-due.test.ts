@@ -9,18 +9,15 @@ const match: OfferedIn = {
   opponent: { isBot: false },
 };
 
-test("it is offered after one's first move against a person, in that match, until it is answered", () => {
-  expect(isOfferDue(match, 7, "")).toBe(true);
-  expect(isOfferDue({ ...match, moveCount: 2, currentTurnUserID: 7 }, 7, "41")).toBe(true);
-});
-
-test.each<[string, OfferedIn, string]>([
-  ["before any move", { ...match, moveCount: 0 }, ""],
-  ["after the other's move alone", { ...match, currentTurnUserID: 7 }, ""],
-  ["against a bot", { ...match, opponent: { isBot: true } }, ""],
-  ["in a match that is over", { ...match, stateName: "finished", currentTurnUserID: null }, ""],
-  ["in another match", match, "40"],
-  ["once it was answered", match, ANSWERED],
-])("nothing is offered %s", (_when, seen, kept) => {
-  expect(isOfferDue(seen, 7, kept)).toBe(false);
+test.each<[string, Partial<OfferedIn>, string, boolean]>([
+  ["after one's first move against a person", {}, "", true],
+  ["and on in that match, until it is answered", { moveCount: 2, currentTurnUserID: 7 }, "41", true],
+  ["not before any move", { moveCount: 0 }, "", false],
+  ["not after the other's move alone", { currentTurnUserID: 7 }, "", false],
+  ["not against a bot", { opponent: { isBot: true } }, "", false],
+  ["not in a match that is over", { stateName: "finished", currentTurnUserID: null }, "", false],
+  ["not in another match", {}, "40", false],
+  ["not once it was answered", {}, ANSWERED, false],
+])("to be told of turns is offered %s", (_, seen, kept, isDue) => {
+  expect(isOfferDue({ ...match, ...seen }, 7, kept)).toBe(isDue);
 });

@@ -1,8 +1,8 @@
 import type { Match } from "@yourmove/contract";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { sampleMatch } from "../../../../test/sample-match.ts";
 import type { Beat } from "../../../layout/sounds/beats.ts";
-import { beatOf, type Seen } from "./feedback.ts";
+import { beatOf, isCelebrated, type Seen } from "./feedback.ts";
 
 const seen = (changes: Partial<Match> = {}, more: Partial<Seen> = {}): Seen => ({
   match: sampleMatch({ moveCount: 2, ...changes }),
@@ -38,4 +38,18 @@ test.each<[string, Seen, Seen, Beat | null]>([
   ["nothing for an end that was seen before", over("won"), over("won"), null],
 ])("there is %s to hear", (_, before, after, beat) => {
   expect(beatOf(before, after)).toBe(beat);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["is celebrated unless something speaks against it", null, false, true],
+  ["is celebrated where that was switched on again", "on", false, true],
+  ["is not where that is switched off", "off", false, false],
+  ["is not where motion is unwelcome", "on", true, false],
+])("a win %s", (_, stored, isMotionUnwelcome, expected) => {
+  const kept = new Map(stored === null ? [] : [["yourmove.celebration", stored]]);
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("reduce") && isMotionUnwelcome }));
+  expect(isCelebrated()).toBe(expected);
 });

@@ -22,14 +22,17 @@ test.each(cases)("what a hint lacks: %s", (_, state, lack) => {
 
 const board: AnyBoard = { Board: () => null, describe: () => "", ways: () => [] };
 
-test("hints are offered against a bot, in a game of which the lobby has the rules and a board that shows them", () => {
-  const person = sampleMatch({ gameType: "chess", stateName: "active" });
-  const bot = { ...person, opponent: { ...person.opponent, isBot: true } };
-  const { ways: _, ...mute } = board;
-  expect(isHintOffered(bot, board)).toBe(true);
-  expect(isHintOffered(person, board)).toBe(false);
-  expect(isHintOffered({ ...bot, gameType: "halma" }, board)).toBe(false);
-  expect(isHintOffered({ ...bot, stateName: "finished" }, board)).toBe(false);
-  expect(isHintOffered(bot, mute)).toBe(false);
-  expect(isHintOffered(bot, null)).toBe(false);
+const person = sampleMatch({ gameType: "chess", stateName: "active" });
+const bot = { ...person, opponent: { ...person.opponent, isBot: true } };
+const { ways: _, ...mute } = board;
+
+test.each([
+  ["against a bot", bot, board, true],
+  ["but not against a person", person, board, false],
+  ["nor without the rules", { ...bot, gameType: "halma" }, board, false],
+  ["nor after the end", { ...bot, stateName: "finished" as const }, board, false],
+  ["nor where the board can't show them", bot, mute, false],
+  ["nor without a board", bot, null, false],
+])("hints are offered %s", (__, match, shown, isOffered) => {
+  expect(isHintOffered(match, shown)).toBe(isOffered);
 });

@@ -1,6 +1,6 @@
 import type { UserSummary } from "@yourmove/contract";
 import { expect, test } from "vitest";
-import { easiestFirst, levelsAround } from "./person.tsx";
+import { easiestFirst, initialOf, levelsAround } from "./person.tsx";
 
 const somebody = (userID: number, username: string, isBot = true): UserSummary => ({
   userID,
@@ -48,3 +48,13 @@ test.for([
     expect([levels.harder?.username, levels.easier?.username]).toEqual([harder, easier]);
   },
 );
+
+test.each([
+  ["ada", "A"],
+  ["éva", "É"],
+  ["👩‍👩‍👧‍👦 Smith", "👩‍👩‍👧‍👦"],
+  ["محمد", "م"],
+  [`z${"\u0301".repeat(99)}`, "Z"],
+])("the initial of %s is %s", (username, initial) => {
+  expect(initialOf({ username })).toBe(initial);
+});
