@@ -15,25 +15,21 @@ const answered = (...values: readonly unknown[]) =>
 /** Runs `boot.js` as a page with these cookies does. */
 const boot = (cookie: string, fetch: (address: string) => Promise<Response>) => {
   const currentScript = { dataset: { firstRequest: FIRST_REQUEST } };
-  const document = { cookie, currentScript, documentElement: { dataset: {} } };
-  const page = {
-    document,
+  const page: Record<string, unknown> = {
+    document: { cookie, currentScript, documentElement: { dataset: {} } },
     fetch,
     navigator: { languages: [] },
     location: { pathname: "/matches/chess/7" },
     localStorage: { getItem: () => null },
-    firstRequest: undefined as FirstRequest | undefined,
   };
   runInNewContext(BOOT, page);
-  return page.firstRequest;
+  return page["firstRequest"] as FirstRequest | undefined;
 };
 
 /** What the lobby begins with. */
-const begin = (prefetched: FirstRequest | undefined, fetch: typeof globalThis.fetch) => {
-  const given = fetchAfter(prefetched, fetch);
-  const client = createMatchClient({ fetch: given.fetch });
-  const ask = () => Promise.all([client.matches.list.query({}), client.auth.me.query()]);
-  return { ...given, client, ask };
+const begin = (prefetched: FirstRequest | undefined, fetch: typeof globalThis.fetch, asUserID?: () => number) => {
+  const client = createMatchClient({ fetch: fetchAfter(prefetched, fetch).fetch, ...(asUserID && { asUserID }) });
+  return { client, ask: () => Promise.all([client.matches.list.query({}), client.auth.me.query()]) };
 };
 
 const list = { items: [] };
@@ -57,20 +53,16 @@ test("without a session boot.js sends nothing", async () => {
 
 test("what did not arrive is requested again", async () => {
   const fetch = vi.fn(async () => answered(list, me));
-  const { ask } = begin(
-    boot("", () => Promise.reject(new TypeError("Failed to fetch"))),
-    fetch,
-  );
+  const lost = boot("", () => Promise.reject(new TypeError("Failed to fetch")));
+  const { ask } = begin(lost, fetch);
   expect(await ask()).toEqual([list, me]);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test("an answer that nobody took at first stands for no later request", async () => {
   const fetch = vi.fn(async () => answered(list, me)).mockImplementationOnce(async () => answered(me));
-  const { client, ask } = begin(
-    boot("", async () => answered({ items: ["old"] }, me)),
-    fetch,
-  );
+  const old = boot("", async () => answered({ items: ["old"] }, me));
+  const { client, ask } = begin(old, fetch);
   expect(await client.auth.me.query()).toEqual(me);
   expect(await ask()).toEqual([list, me]);
   expect(fetch).toHaveBeenCalledTimes(2);
@@ -78,12 +70,12 @@ test("an answer that nobody took at first stands for no later request", async ()
 
 test("a request that speaks for somebody is sent", async () => {
   const fetch = vi.fn(async () => answered(list, me));
-  const given = fetchAfter(
+  const { ask } = begin(
     boot("", async () => answered()),
     fetch,
+    () => 1,
   );
-  const client = createMatchClient({ fetch: given.fetch, asUserID: () => 1 });
-  expect(await Promise.all([client.matches.list.query({}), client.auth.me.query()])).toEqual([list, me]);
+  expect(await ask()).toEqual([list, me]);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 

@@ -1,6 +1,7 @@
 import { ServiceError } from "@yourmove/client";
 import { ERROR_CODES, type Problem } from "@yourmove/contract";
 import { expect, test } from "vitest";
+import type { Dictionary } from "./dictionary.ts";
 import { de } from "./dictionary-de.ts";
 import { en } from "./dictionary-en.ts";
 import { fieldWords, isAbout, nameWords, problemText, wordsFor } from "./problem-text.ts";
@@ -41,8 +42,8 @@ test("a service that can't be reached, and one that was asked too often, say wha
 const field = (name: string, value: string, faults: Partial<ValidityState> = {}) =>
   ({ name, value, minLength: 8, validity: faults }) as HTMLInputElement;
 
-test.each([
-  ...["Jörg", "Anna Maria", " Robin ", "李小龍"].map((name) => [name, en, ""] as const),
+test.each<[string, Dictionary, string]>([
+  ...["Jörg", "Anna Maria", " Robin ", "李小龍"].map((name): [string, Dictionary, string] => [name, en, ""]),
   ["x ", en, "Names have 2 to 32 characters."],
   ["x@y", de, de.nameFaults.characters],
   ["Anna  Maria", de, de.nameFaults.spaces],

@@ -8,18 +8,13 @@ const day = (date: number, hour = 12) => new Date(2026, 10, date, hour).getTime(
 const moved = (...dates: readonly number[]) => dates.map((date) => `2026-11-${date}`);
 
 test.each([
-  ["before the first day is over", moved(), day(23), ["today", "ahead", "ahead", "ahead", "ahead", "ahead", "ahead"]],
-  ["today's move", moved(23, 24), day(24, 23), ["moved", "moved", "ahead", "ahead", "ahead", "ahead", "ahead"]],
-  ["two days of rest", moved(24, 26), day(27), ["rest", "moved", "rest", "moved", "today", "ahead", "ahead"]],
-  ["a third day is missed", moved(24), day(27), ["rest", "moved", "rest", "missed", "today", "ahead", "ahead"]],
-  [
-    "Sunday, and last week's days",
-    moved(20, 22, 29),
-    day(29),
-    ["rest", "rest", "missed", "missed", "missed", "missed", "moved"],
-  ],
+  ["before the first day is over", moved(), day(23), "today ahead ahead ahead ahead ahead ahead"],
+  ["today's move", moved(23, 24), day(24, 23), "moved moved ahead ahead ahead ahead ahead"],
+  ["two days of rest", moved(24, 26), day(27), "rest moved rest moved today ahead ahead"],
+  ["a third day is missed", moved(24), day(27), "rest moved rest missed today ahead ahead"],
+  ["Sunday, and last week's days", moved(20, 22, 29), day(29), "rest rest missed missed missed missed moved"],
 ])("a week runs from Monday to Sunday, and two days may rest: %s", (_, days, now, week) => {
-  expect(weekOf(days, now)).toEqual(week);
+  expect(weekOf(days, now).join(" ")).toBe(week);
 });
 
 test("five days with a move are a full week", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { drawn } from "../../../test/drawn.tsx";
+import type { Dictionary } from "../../i18n/dictionary.ts";
 import { de } from "../../i18n/dictionary-de.ts";
 import { en } from "../../i18n/dictionary-en.ts";
 import { type DayKind, weekOf } from "../../layout/move-days.ts";
@@ -22,7 +23,7 @@ test("a week is seven dots from Monday on, each as its day went, which screen re
 });
 
 test("on Sunday a line says how the week went; on other days, and without a week, there is none", async () => {
-  const lineOn = (date: number, dates: readonly number[], dictionary = en) =>
+  const lineOn = (date: number, dates: readonly number[], dictionary: Dictionary = en) =>
     drawn(<WeekLine week={weekWith(dates, noon(date))} now={noon(date)} />, dictionary);
   expect(await lineOn(29, [23, 24, 25, 26, 29])).toContain("A full week: 5 days with a move.");
   expect(await lineOn(29, [24])).toContain("1 day with a move this week. A new one begins tomorrow.");

@@ -1,5 +1,5 @@
 import { builtInGames } from "@yourmove/rules";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BEATS } from "./beats.ts";
 import { makeSoundPlayer, tonesOf } from "./sound-player.ts";
 
@@ -20,9 +20,7 @@ class Node {
   readonly frequency = new Param();
   readonly gain = new Param();
   begun = 0;
-  connect(next: unknown) {
-    return next;
-  }
+  connect = (next: unknown) => next;
   start(at: number) {
     this.begun = at;
   }
@@ -44,20 +42,16 @@ class Context {
   };
 }
 
-afterEach(() => {
+beforeEach(() => {
   started.length = 0;
   contexts.length = 0;
-  vi.unstubAllGlobals();
+  for (const [name, value] of Object.entries({ AudioContext: Context, OscillatorNode: Node, GainNode: Node }))
+    vi.stubGlobal(name, value);
 });
 
-const stub = () => {
-  vi.stubGlobal("AudioContext", Context);
-  vi.stubGlobal("OscillatorNode", Node);
-  vi.stubGlobal("GainNode", Node);
-};
+afterEach(() => vi.unstubAllGlobals());
 
 test.each(BEATS)("%s is a sound of at most a second and a half that begins now", (beat) => {
-  stub();
   makeSoundPlayer().play(beat, "chess");
   expect(Math.min(...started.map(({ start }) => start))).toBe(5);
   for (const { from, start, stop } of started) {
@@ -75,14 +69,12 @@ test("each game has six sounds of its own, and one that is not known here those 
 });
 
 test("at no volume nothing sounds", () => {
-  stub();
   vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "yourmove.volume" ? "0" : null) });
   makeSoundPlayer().play("yours", "chess");
   expect(started).toEqual([]);
 });
 
 test("one place to sound serves all beats, made with the first and closed with the page", () => {
-  stub();
   const player = makeSoundPlayer();
   expect(contexts).toEqual([]);
   player.play("yours", "chess");

@@ -1,7 +1,6 @@
 import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
 import { createRandom } from "@yourmove/game";
 import { backgammon } from "@yourmove/rules/games/backgammon";
-import { battleship } from "@yourmove/rules/games/battleship";
 import { chess } from "@yourmove/rules/games/chess";
 import { reversi } from "@yourmove/rules/games/reversi";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
@@ -25,7 +24,15 @@ const hidden: HistoryMove[] = [{ moveNumber: 1, userID: 1, symbol: "X", move: nu
 const matchAt = (moveCount: number, cell: number, more: Partial<Match> = {}): Match =>
   sampleMatch({ moveCount, lastMoveTime: 30, game: { lastMove: { cell } }, ...more });
 
-const fresh = nextPast(NO_PAST, { match: matchAt(2, 0), fetched, game: ticTacToe, calls });
+type Sources = Parameters<typeof nextPast>[1];
+
+/** The past by what was fetched, while the live match shows what it shows. */
+const pastOf = (match: Match, moves: readonly HistoryMove[] = fetched, more: Partial<Sources> = {}): Past =>
+  nextPast(NO_PAST, { match, fetched: [...moves], game: ticTacToe, calls, ...more });
+
+const fresh = pastOf(matchAt(2, 0));
+const running = pastOf(matchAt(1, 0), hidden);
+const cellsOf = ({ moves }: Past) => moves.map(({ move }) => (move as { cell: number } | null)?.cell);
 
 /** The past once the live match has shown what it shows, on top of what was known. */
 const grownBy = (past: Past, match: Match, game: Past["game"] = ticTacToe): Past =>
@@ -38,18 +45,16 @@ describe("what was fetched", () => {
   });
 
   test("has no positions where a move is hidden", () => {
-    const past = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: ticTacToe, calls });
-    expect(past).toMatchObject({ moves: hidden, positions: null });
+    expect(running).toMatchObject({ moves: hidden, positions: null });
   });
 
   test("is listed before the rules have come, and replayed once they have", () => {
-    const listed = nextPast(NO_PAST, { match: matchAt(2, 0), fetched, game: null, calls: null });
+    const listed = pastOf(matchAt(2, 0), fetched, { game: null, calls: null });
     expect(listed).toMatchObject({ moves: fetched, positions: null });
     expect(grownBy(listed, matchAt(2, 0)).positions).toHaveLength(3);
   });
 
   test("takes the place of what was known, moves that were hidden included", () => {
-    const running = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: ticTacToe, calls });
     const over = nextPast(running, { match: matchAt(2, 0, { isFinished: true }), fetched, game: ticTacToe, calls });
     expect(over.moves).toBe(fetched);
     expect(over.positions).toHaveLength(3);
@@ -57,16 +62,10 @@ describe("what was fetched", () => {
 });
 
 describe("a move that the live match shows", () => {
+  const past = grownBy(fresh, matchAt(3, 8));
+
   test("is one move and one position more, made by whoever was on turn", () => {
-    const past = grownBy(fresh, matchAt(3, 8));
-    expect(past.moves.at(-1)).toEqual({
-      moveNumber: 3,
-      userID: 1,
-      symbol: "X",
-      move: { cell: 8 },
-      time: 30,
-      isTakenBack: false,
-    });
+    expect(past.moves.at(-1)).toEqual({ ...moveOf(8, 2), time: 30 });
     expect(past.positions?.slice(0, 3)).toEqual(fresh.positions);
     expect(past.positions).toHaveLength(4);
   });
@@ -76,19 +75,17 @@ describe("a move that the live match shows", () => {
     const known = grownBy(fresh, matchAt(2, 0), game);
     game.play.mockClear();
     const grown = grownBy(grownBy(known, matchAt(3, 8), game), matchAt(4, 2), game);
-    expect(grown.moves.map(({ move }) => move)).toEqual([4, 0, 8, 2].map((cell) => ({ cell })));
+    expect(cellsOf(grown)).toEqual([4, 0, 8, 2]);
     expect(game.play).toHaveBeenCalledTimes(2);
   });
 
-  test("shown again adds nothing", () => {
-    const past = grownBy(fresh, matchAt(3, 8));
-    expect(grownBy(past, matchAt(3, 8, { lastActionTime: 99 }))).toBe(past);
-  });
-
-  test("that does not follow what is known leaves the past as it is", () => {
-    expect(grownBy(fresh, matchAt(3, 4))).toBe(fresh);
-    expect(grownBy(fresh, matchAt(4, 8))).toBe(fresh);
-    expect(grownBy(fresh, sampleMatch({ moveCount: 3, game: { lastMove: null } }))).toBe(fresh);
+  test.each([
+    ["shown again", past, matchAt(3, 8, { lastActionTime: 99 })],
+    ["on a square that is taken", fresh, matchAt(3, 4)],
+    ["after one that was not shown", fresh, matchAt(4, 8)],
+    ["that nobody sees", fresh, sampleMatch({ moveCount: 3, game: { lastMove: null } })],
+  ])("leaves the past as it is where it is one %s", (_, known, match) => {
+    expect(grownBy(known, match)).toBe(known);
   });
 });
 
@@ -97,13 +94,12 @@ describe("a takeback", () => {
 
   test("takes moves and positions off the end, one or two, and play goes on from there", () => {
     const back = grownBy(further, matchAt(2, 0, { positionVersion: 4 }));
-    expect(back.moves).toEqual(fresh.moves);
-    expect(back.positions).toEqual(fresh.positions);
+    expect([back.moves, back.positions]).toEqual([fresh.moves, fresh.positions]);
     expect(lackOf(back, matchAt(2, 0, { positionVersion: 4 }))).toBeNull();
     const again = grownBy(back, matchAt(3, 7, { positionVersion: 5 }));
-    expect(again.moves.map(({ move }) => move)).toEqual([4, 0, 7].map((cell) => ({ cell })));
+    expect(cellsOf(again)).toEqual([4, 0, 7]);
     expect(again.positions).toHaveLength(4);
-    expect(grownBy(further, matchAt(1, 4, { positionVersion: 4 })).moves).toEqual(fresh.moves.slice(0, 1));
+    expect(cellsOf(grownBy(further, matchAt(1, 4, { positionVersion: 4 })))).toEqual([4]);
   });
 
   test("and another move in one look leave the moves in doubt: they are fetched, and what comes is taken", () => {
@@ -111,36 +107,34 @@ describe("a takeback", () => {
     expect(grownBy(further, match)).toBe(further);
     expect(lackOf(further, match)).toBe("version 5");
     const now = nextPast(further, { match, fetched: [4, 0, 7].map(moveOf), game: ticTacToe, calls });
-    expect(now.moves.at(-1)?.move).toEqual({ cell: 7 });
+    expect(cellsOf(now)).toEqual([4, 0, 7]);
     expect(lackOf(now, match)).toBeNull();
   });
 
   test("before the history came is seen by its end, which is not the match's: it is fetched once more", () => {
     const match = matchAt(1, 4, { positionVersion: 3 });
-    const stale = nextPast(NO_PAST, { match, fetched, game: ticTacToe, calls });
-    expect(stale.moves).toBe(fetched);
+    const stale = pastOf(match);
+    expect(stale.moves).toEqual(fetched);
     expect(lackOf(stale, match)).toBe("version 3");
   });
 });
 
 describe("the history is fetched again", () => {
   test("when the match is further by moves that were not shown, once for each such gap", () => {
-    expect(lackOf(fresh, matchAt(2, 0))).toBeNull();
-    expect(lackOf(grownBy(fresh, matchAt(3, 8)), matchAt(3, 8))).toBeNull();
     const gap = lackOf(fresh, matchAt(4, 8));
     expect(gap).not.toBeNull();
     expect(lackOf(fresh, matchAt(4, 8, { lastActionTime: 99 }))).toBe(gap);
     expect(lackOf(fresh, matchAt(5, 7))).not.toBe(gap);
   });
 
-  test("never because it is ahead of the match", () => {
-    expect(lackOf(fresh, matchAt(1, 4))).toBeNull();
-  });
-
-  test("for hidden moves once the match is over, and not before", () => {
-    const past = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: battleship, calls });
-    expect(lackOf(past, matchAt(1, 0))).toBeNull();
-    expect(lackOf(past, matchAt(1, 0, { isFinished: true }))).toBe("hidden");
+  test.each([
+    ["never where it is as far as the match", fresh, matchAt(2, 0), null],
+    ["nor where it has grown with it", grownBy(fresh, matchAt(3, 8)), matchAt(3, 8), null],
+    ["nor where it is ahead", fresh, matchAt(1, 4), null],
+    ["nor for hidden moves of a running match", running, matchAt(1, 0), null],
+    ["but for those once it is over", running, matchAt(1, 0, { isFinished: true }), "hidden"],
+  ])("%s", (_, past, match, lack) => {
+    expect(lackOf(past, match)).toBe(lack);
   });
 });
 
@@ -151,18 +145,17 @@ describe("a match with chance", () => {
   const made = [{ ...moveOf(0, 0), move, symbol: backgammon.turn(first) as "X" | "O" }];
   const own = { gameType: "backgammon", game: { lastMove: move } };
   const commitment = "0".repeat(64);
-  const running = matchAt(1, 0, { ...own, chance: { commitment, seed: null } });
+  const secret = matchAt(1, 0, { ...own, chance: { commitment, seed: null } });
   const over = matchAt(1, 0, { ...own, isFinished: true, chance: { commitment, seed } });
 
   test("is a list of moves until its seed is known, and fetched again then", () => {
-    const past = nextPast(NO_PAST, { match: running, fetched: made, game: backgammon, calls });
+    const past = pastOf(secret, made, { game: backgammon });
     expect(past).toMatchObject({ moves: made, positions: null });
-    expect(lackOf(past, running)).toBeNull();
-    expect(lackOf(past, over)).toBe("seed");
+    expect([lackOf(past, secret), lackOf(past, over)]).toEqual([null, "seed"]);
   });
 
   test("is replayed with what the seed gave, once it is over", () => {
-    const past = nextPast(NO_PAST, { match: over, fetched: made, game: backgammon, calls });
+    const past = pastOf(over, made, { game: backgammon });
     expect(past.positions).toHaveLength(2);
     expect(past.positions?.[0]).toEqual(first);
     expect(lackOf(past, over)).toBeNull();
@@ -176,7 +169,7 @@ describe("a match with options", () => {
 
   test("is replayed, and grows, with them", () => {
     const move = { row: 1, column: 2 };
-    const past = nextPast(NO_PAST, { match: played({ size: 6 }, move), fetched: made(move), game: reversi, calls });
+    const past = pastOf(played({ size: 6 }, move), made(move), { game: reversi });
     expect(past.positions?.[0]).toMatchObject({ X: Array(6).fill(expect.any(Number)) });
     expect(past.positions).toHaveLength(2);
   });

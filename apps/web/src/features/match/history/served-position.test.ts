@@ -41,14 +41,7 @@ test("a stretch is one page where that holds it, and several where positions are
   expect(await counts(large, 3)).toEqual(expect.arrayContaining([0, 3, 49]));
   expect(large.requested).toEqual([undefined, 19, 39]);
   expect(await counts(served(120, 50), 119)).toContain(119);
-});
-
-test("a match without positions is requested once", async () => {
-  const requested: unknown[] = [];
-  const none = async (after: number | undefined) => {
-    requested.push(after);
-    return { items: [], nextAfter: null };
-  };
-  expect(await readStretch(none, stretchOf(2, 5))).toEqual([]);
-  expect(requested).toEqual([undefined]);
+  const none = served(-1, 50);
+  expect(await counts(none, 2)).toEqual([]);
+  expect(none.requested).toEqual([undefined]);
 });
