@@ -60,7 +60,7 @@ const CLASSIC: readonly Shot[] = [
 const SHOOTING_AGAIN: readonly Shot[] = [
   ["X", "a1", { by: "X", result: "hit" }],
   ["X", "a10", { by: "X", result: "miss" }],
-  ["O", "a1", { by: "O", result: "hit" }],
+  ["O", "a1", { by: "O", result: "hit", sunk: null }],
   ["O", "a10", { by: "O", result: "miss" }],
 ];
 
