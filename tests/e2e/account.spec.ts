@@ -1,87 +1,71 @@
 import { readFileSync } from "node:fs";
 import { createMatchClient } from "@yourmove/client";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arriveHome, openDialog, strangersPage } from "./players.ts";
+import { openDialog, send } from "./players.ts";
 import { expectNoViolations } from "./violations.ts";
 
 const PASSWORD = "correct horse";
 
-test(
-  "a new password keeps this device signed in, ends every other session, and is the one that counts; a device, or all, can be signed out",
-  SHORT,
-  async ({ browser, baseURL }) => {
-    const { page, name } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
-    const other = await strangersPage(browser, baseURL);
-    const logIn = async (password: string) => {
-      await other.getByRole("button", { name: "I have an account" }).click();
-      await other.getByLabel("Your name").fill(name);
-      await other.getByLabel("Password").fill(password);
-      await other.getByRole("button", { name: "Sign in" }).click();
-    };
-    await other.goto("/");
-    await logIn(PASSWORD);
-    await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
-    await openDialog(page, "Change password");
-    await expectNoViolations(page, "the form for a new password", 1);
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Current password").fill("something else");
-    await dialog.getByLabel("New password").fill("battery staple");
-    await dialog.getByRole("button", { name: "Change password" }).click();
-    await expect(dialog.getByRole("alert").getByText("That is not your current password.")).toBeVisible();
-    await dialog.getByLabel("Current password").fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Change password" }).click();
-    // It goes by itself after a while.
-    await expect(page.getByRole("region", { name: "News" }).getByText("Password changed.")).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(other.getByText("your session has ended")).toBeVisible();
-    await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
-    await expect(other.getByText("Live", { exact: true })).toBeHidden();
-    await expectNoViolations(other, "an ended session");
-    await logIn(PASSWORD);
-    await expect(other.getByText("Name and password do not match.")).toBeVisible();
-    await expectNoViolations(other, "a refused log-in", 1);
-    await expect(other.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
-    await expect(other.getByLabel("Your name")).toHaveAttribute("aria-invalid", "false");
-    await other.getByLabel("Password").fill("battery staple");
-    await other.getByRole("button", { name: "Sign in" }).click();
-    await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
-    await page.reload();
-    await openDialog(page, "Name, picture, devices");
-    const devices = page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
-    await expect(devices).toHaveCount(2);
-    await expect(devices.filter({ hasText: "This device" })).toContainText("last used this minute");
-    await devices.getByRole("button", { name: "Sign out" }).click();
-    await expect(devices).toHaveCount(1);
-    await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeFocused();
-    await expect(other.getByText("your session has ended")).toBeVisible();
-    const everywhere = { name: "Sign out everywhere" };
-    await page.getByRole("button", everywhere).click();
-    await page.getByRole("dialog", { name: "Sign out everywhere?" }).getByRole("button", everywhere).click();
-    await expect(page.getByLabel("Your name")).toBeVisible();
-  },
-);
+test("a new password ends every other session; a device, or all, can be signed out", SHORT, async ({ people }) => {
+  const { page, name } = await people.arriveHome("ann", { password: PASSWORD });
+  const other = await people.stranger();
+  const logIn = async (password: string) => {
+    await other.getByRole("button", { name: "I have an account" }).click();
+    await send(other, { "Your name": name, Password: password }, "Sign in");
+  };
+  await other.goto("/");
+  await logIn(PASSWORD);
+  await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+  await openDialog(page, "Change password");
+  await expectNoViolations(page, "the form for a new password", 1);
+  const dialog = page.getByRole("dialog");
+  await send(dialog, { "Current password": "something else", "New password": "battery staple" }, "Change password");
+  await expect(dialog.getByRole("alert").getByText("That is not your current password.")).toBeVisible();
+  await send(dialog, { "Current password": PASSWORD }, "Change password");
+  // It goes by itself after a while.
+  await expect(page.getByRole("region", { name: "News" }).getByText("Password changed.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(other.getByText("your session has ended")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(other.getByText("Live", { exact: true })).toBeHidden();
+  await expectNoViolations(other, "an ended session");
+  await logIn(PASSWORD);
+  await expect(other.getByText("Name and password do not match.")).toBeVisible();
+  await expectNoViolations(other, "a refused log-in", 1);
+  await expect(other.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
+  await expect(other.getByLabel("Your name")).toHaveAttribute("aria-invalid", "false");
+  await send(other, { Password: "battery staple" }, "Sign in");
+  await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+  await page.reload();
+  await openDialog(page, "Name, picture, devices");
+  const devices = page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: "This device" })).toContainText("last used this minute");
+  await devices.getByRole("button", { name: "Sign out" }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeFocused();
+  await expect(other.getByText("your session has ended")).toBeVisible();
+  const everywhere = { name: "Sign out everywhere" };
+  await page.getByRole("button", everywhere).click();
+  await page.getByRole("dialog", { name: "Sign out everywhere?" }).getByRole("button", everywhere).click();
+  await expect(page.getByLabel("Your name")).toBeVisible();
+});
 
-test("an API key is shown once, can be copied, plays as its owner, and is dead once revoked", async ({
-  browser,
-  baseURL,
-}) => {
+test("an API key is shown once, plays as its owner, and is dead once revoked", async ({ people, server }) => {
   const permissions = ["clipboard-read", "clipboard-write"];
-  const { page, userID } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD, permissions });
+  const { page, userID } = await people.arriveHome("ann", { password: PASSWORD, permissions });
   await openDialog(page, "API keys");
   await expect(page.getByText("No key yet.")).toBeVisible();
-  await page.getByLabel("Name of the new key").fill("my bot");
-  await page.getByLabel("Your password").fill("something else");
-  await page.getByRole("button", { name: "Create key" }).click();
+  await send(page, { "Name of the new key": "my bot", "Your password": "something else" }, "Create key");
   await expect(page.getByRole("alert").getByText("That is not your password.")).toBeVisible();
-  await page.getByLabel("Your password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create key" }).click();
+  await send(page, { "Your password": PASSWORD }, "Create key");
   await expect(page.getByLabel("Your new key")).toBeFocused();
   await expectNoViolations(page, "a new key");
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   const token = await page.evaluate(() => navigator.clipboard.readText());
   expect(token).toBe(await page.getByLabel("Your new key").inputValue());
-  const bot = createMatchClient({ url: baseURL ?? "", token, timeoutMs: 30_000 });
+  const bot = createMatchClient({ url: server.url, token, timeoutMs: 30_000 });
   expect((await bot.auth.me.query()).user.userID).toBe(userID);
   await page.keyboard.press("Escape");
   await openDialog(page, "API keys");
@@ -100,18 +84,13 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   await expect(bot.auth.me.query()).rejects.toMatchObject({ problem: { code: "unauthenticated" } });
 });
 
-test("an account takes its data along, and is deleted for good after a second question and the password", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, name, userID } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Name, picture, devices" }).click();
+test("an account takes its data along, and is deleted after a question and the password", async ({ people }) => {
+  const { page, name, userID } = await people.arriveHome("ann", { password: PASSWORD });
+  await openDialog(page, "Name, picture, devices");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();
-  const lines = readFileSync(await (await download).path(), "utf8")
-    .trimEnd()
-    .split("\n");
+  const file = await (await download).path();
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   expect(JSON.parse(lines[1] ?? "")).toMatchObject({ type: "user", userID, username: name });
   expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ type: "end" });
 
@@ -123,15 +102,11 @@ test("an account takes its data along, and is deleted for good after a second qu
   await page.getByRole("button", { name: "Delete account…" }).click();
   await question.getByRole("button", { name: "Continue" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete it for good?" });
-  await confirm.getByLabel("Your password").fill("something else");
-  await confirm.getByRole("button", { name: "Delete for good" }).click();
+  await send(confirm, { "Your password": "something else" }, "Delete for good");
   await expect(confirm.getByText("That is not your password.")).toBeVisible();
-  await confirm.getByLabel("Your password").fill(PASSWORD);
-  await confirm.getByRole("button", { name: "Delete for good" }).click();
+  await send(confirm, { "Your password": PASSWORD }, "Delete for good");
   await expect(page.getByLabel("Your name")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Your name")).toBeVisible();
-  const other = await arriveHome(browser, { name: "bob", baseURL });
+  const other = await people.arriveHome("bob");
   await other.page.goto(`/players/${userID}`);
   await expect(other.page.getByText("This account was deleted")).toBeVisible();
   await expect(other.page.getByRole("heading", { level: 1, name: `deleted-${userID}` })).toBeVisible();

@@ -1,12 +1,8 @@
 import { expect, test } from "./fixtures.ts";
-import { arrive, arriveHome, sitDown } from "./players.ts";
 
-test("an unwanted invite is declined and its sender blocked; the next one is refused in words, until unblocked", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arriveHome(browser, { name: "ann", baseURL });
-  const pest = await arrive(browser, { name: "pest", baseURL });
+test("a sender is blocked with a decline; the next invite is refused in words, until unblocked", async ({ people }) => {
+  const ann = await people.arriveHome("ann");
+  const pest = await people.arrive("pest");
   await pest.client.matches.invite.mutate({ gameType: "chess", opponentUserID: ann.userID });
   await ann.page.getByRole("button", { name: `More answers to ${pest.name}` }).press("Enter");
   await ann.page.getByRole("button", { name: "Decline and block" }).press("Enter");
@@ -30,11 +26,8 @@ test("an unwanted invite is declined and its sender blocked; the next one is ref
   await expect(pest.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
 });
 
-test("a report says what for, counts its words, and blocks; the running match goes on, and the player's page undoes it", async ({
-  browser,
-  baseURL,
-}) => {
-  const [{ page }, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+test("a report says what for, and blocks; the running match goes on, and it can be undone", async ({ people }) => {
+  const [{ page }, ben] = await people.sitDown("tic-tac-toe");
   await page.getByRole("link", { name: ben.name }).click();
   await page.getByRole("button", { name: "Report" }).click();
   const dialog = page.getByRole("dialog", { name: `Report ${ben.name}` });

@@ -3,24 +3,19 @@ import type { Match } from "@yourmove/client";
 import { variantsFor } from "../support/rounds.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectGerman } from "./languages.ts";
-import { boxOf, movedOnBoard, placesOnBoard } from "./layout.ts";
-import { type Guest, gather, visit } from "./players.ts";
+import { boxOf, movedOnBoard, PHONE, placesOnBoard } from "./layout.ts";
+import { type Guest, type People, remember, visit } from "./players.ts";
 import { start, startEvery } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
 
 const DESKS = [
-  [1440, 900],
-  [1280, 800],
-  [1366, 640],
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 640 },
 ] as const;
 
 /** Held upright and on their side. */
-const PHONES = [
-  [390, 664],
-  [844, 390],
-  [667, 375],
-] as const;
-const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
+const PHONES = [PHONE.viewport, { width: 844, height: 390 }, { width: 667, height: 375 }] as const;
 
 const showBoard = async (page: Page, { gameType, matchID }: Match) => {
   await visit(page, `/matches/${gameType}/${matchID}`);
@@ -71,28 +66,22 @@ const expectToWaitForYes = async ({ page, client }: Guest, { gameType, matchID, 
   await expect(proposed, gameType).not.toBeAttached();
 };
 
-const arriveTwo = async (browser: Parameters<typeof gather>[0], options: Parameters<typeof gather>[2]) => {
-  const [anna, bert] = await gather(browser, ["anna", "bert"], { ...options, locale: "de-DE" });
-  await anna.page.addInitScript(() => {
-    localStorage.setItem("yourmove.confirmMoves", "always");
-    localStorage.setItem("yourmove.notificationOffer", "answered");
-  });
+const arriveTwo = async (people: People, profile: Parameters<People["arrive"]>[1] = {}) => {
+  const [anna, bert] = await people.gather(["anna", "bert"], { ...profile, locale: "de-DE" });
+  await remember(anna.page, { confirmMoves: "always", notificationOffer: "answered" });
   return [anna, bert] as const;
 };
 
-test("at a desk every game is in sight, German, sound by axe and never mirrored, and a move that waits for a yes gets it or not", async ({
-  browser,
-  baseURL,
-}) => {
-  const [anna, bert] = await arriveTwo(browser, { baseURL });
+test("at a desk every game is in sight, German, never mirrored, and a move waits for a yes", async ({ people }) => {
+  const [anna, bert] = await arriveTwo(people);
   const { page } = anna;
   for (const [at, match] of (await startEvery(anna, bert)).entries()) {
     const { gameType } = match;
     await showBoard(page, match);
     const seas = gameType === "battleship" ? [".waters:not(.is-own) .sea", ".is-own .sea"] : [];
-    for (const [width, height] of variantsFor(at, DESKS)) {
-      await page.setViewportSize({ width, height });
-      await expectInSight(page, `${gameType} at ${width}`, seas);
+    for (const window of variantsFor(at, DESKS)) {
+      await page.setViewportSize(window);
+      await expectInSight(page, `${gameType} at ${window.width}`, seas);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectUnmirrored(page, gameType);
@@ -105,40 +94,8 @@ test("at a desk every game is in sight, German, sound by axe and never mirrored,
   }
 });
 
-test("on a phone every board goes from edge to edge, and how it stands is under the thumb", async ({
-  browser,
-  baseURL,
-}) => {
-  const [anna, bert] = await arriveTwo(browser, { baseURL, ...PHONE });
-  const [cora] = await gather(browser, ["cora"], { baseURL });
-  const { page } = anna;
-  // The one game that looks different at its start: against somebody else, so that both may run.
-  for (const match of [await start(anna, cora, "battleship"), ...(await startEvery(anna, bert))]) {
-    const { gameType } = match;
-    await showBoard(page, match);
-    for (const [width, height] of PHONES) {
-      await page.setViewportSize({ width, height });
-      await expectInSight(page, `${gameType} at ${width}`);
-    }
-    await page.setViewportSize(PHONE.viewport);
-    for (const part of [".match-bar", ".match-bar [role=timer]"])
-      await expect(page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
-    const board = await boxOf(page.locator(".table-board"));
-    expect([board.x, board.width], gameType).toEqual([0, PHONE.viewport.width]);
-    if (gameType === "chess") expect((await boxOf(page.locator(".square").first())).width).toBeGreaterThanOrEqual(48);
-  }
-});
-
-test("a board of ultimate tic-tac-toe that is won at the right makes no phone's page wider", async ({
-  browser,
-  baseURL,
-}) => {
-  const [anna, bert] = await arriveTwo(browser, { baseURL, ...PHONE });
-  const wins = [20, 2, 21, 12, 22].map((place) => ({ board: Math.floor(place / 10), cell: place % 10 }));
-  await showBoard(anna.page, await start(anna, bert, "ultimate-tic-tac-toe", wins));
-  await expect(anna.page.locator(".ultimate-winner")).toBeVisible();
-  expect(await anna.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
-});
+/** A board that is won at the right, which made the page wider once. */
+const WON_AT_THE_RIGHT = [20, 2, 21, 12, 22].map((place) => ({ board: Math.floor(place / 10), cell: place % 10 }));
 
 /** The largest board of a game, and what shows where a move would go. */
 const LARGEST = [
@@ -147,30 +104,46 @@ const LARGEST = [
   ["dots-and-boxes", { size: 7 }, ".dots-aim.is-proposed"],
 ] as const;
 
-test("on a phone the largest boards are in sight with clock and buttons, and take a move by the thumb", async ({
-  browser,
-  baseURL,
-}) => {
-  const [anna, bert] = await arriveTwo(browser, { baseURL, ...PHONE });
+/** How it stands and what is to press is under the thumb, beside a board from edge to edge. */
+const expectOnPhone = async (page: Page, where: string) => {
+  for (const window of PHONES) {
+    await page.setViewportSize(window);
+    await expectInSight(page, `${where} at ${window.width}`);
+  }
+  await page.setViewportSize(PHONE.viewport);
+  await expectInSight(page, where, [".match-bar", ".match-bar [role=timer]"]);
+  const board = await boxOf(page.locator(".table-board"));
+  expect([board.x, board.width], where).toEqual([0, PHONE.viewport.width]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(PHONE.viewport.width);
+};
+
+test("on a phone every board goes from edge to edge, and the largest take a move by the thumb", async ({ people }) => {
+  const [anna, bert] = await arriveTwo(people, PHONE);
+  const cora = await people.arrive("cora");
   const { page, client } = anna;
-  const parts = [".match-bar", ".match-bar [role=timer]"];
-  for (const [gameType, options, aim] of LARGEST) {
-    const match = await start(anna, bert, gameType, [], options);
+  const every = await startEvery(anna, bert);
+  // Against somebody else, so that both may run.
+  const fleet = await start(anna, cora, "battleship");
+  const won = await start(anna, cora, "ultimate-tic-tac-toe", WON_AT_THE_RIGHT);
+  for (const match of [fleet, won, ...every]) {
     await showBoard(page, match);
-    await expectInSight(page, gameType, parts);
-    const board = await boxOf(page.locator(".table-board"));
-    expect([board.x, board.width], gameType).toEqual([0, PHONE.viewport.width]);
+    await expectOnPhone(page, match.gameType);
+    if (match.gameType === "chess")
+      expect((await boxOf(page.locator(".square").first())).width).toBeGreaterThanOrEqual(48);
+  }
+  for (const [gameType, options, aim] of LARGEST) {
+    const match = await start(anna, cora, gameType, [], options);
+    await showBoard(page, match);
+    await expectOnPhone(page, `${gameType}, its largest board`);
     await page.locator(":is(.square, .dots-touch).is-playable").last().tap();
-    const target = page.locator(".square.is-target").first();
-    if (gameType === "checkers") await target.tap();
+    if (gameType === "checkers") await page.locator(".square.is-target").first().tap();
     await expect(page.locator(aim).first(), gameType).toBeAttached();
+    await expectInSight(page, `${gameType}, a move that waits`, [".match-bar", ".match-bar [role=timer]"]);
     const yes = page.getByRole("button", { name: "Ziehen", exact: true });
     await expect(yes).toBeInViewport({ ratio: 1 });
-    await expectInSight(page, `${gameType}, a move that waits`, parts);
     await yes.tap();
     const { matchID } = match;
-    await expect
-      .poll(async () => (await client.matches.history.query({ gameType, matchID })).items.length, gameType)
-      .toBe(1);
+    const made = async () => (await client.matches.history.query({ gameType, matchID })).items.length;
+    await expect.poll(made, gameType).toBe(1);
   }
 });

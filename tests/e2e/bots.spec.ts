@@ -1,7 +1,7 @@
 import type { GameType, Match } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn, type Guest, goButton, openMatch, playSheet, sitDown } from "./players.ts";
-import { move } from "./scene.ts";
+import { PHONE } from "./layout.ts";
+import { expectTurn, type Guest, goButton, openMatch, playSheet, remember } from "./players.ts";
 
 /** A match against the weakest bot; the guest plays X. */
 const meetBot = async ({ client }: Guest, gameType: GameType): Promise<Match> => {
@@ -10,14 +10,10 @@ const meetBot = async ({ client }: Guest, gameType: GameType): Promise<Match> =>
   return (await client.matches.invite.mutate({ gameType, opponentUserID, symbol: "X" })).match;
 };
 
-test("a bot of the row plays at once, and its answer waits until the viewer's own move has arrived, and a moment longer; meanwhile the bar keeps its colour, and a tap leaves nothing", async ({
-  browser,
-  baseURL,
-}) => {
-  const phone = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
-  const ann = await arrive(browser, { name: "ann", baseURL, ...phone });
+test("a bot's answer waits until one's own move has arrived, and a moment longer", async ({ people }) => {
+  const ann = await people.arrive("ann", PHONE);
   const { page, client } = ann;
-  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "never"));
+  await remember(page, { confirmMoves: "never" });
   await page.clock.install();
   await page.goto("/?play=connect-four");
   const sheet = await playSheet(page);
@@ -47,11 +43,8 @@ test("a bot of the row plays at once, and its answer waits until the viewer's ow
   await expect(page.locator(".is-preview")).toHaveCount(0);
 });
 
-test("a match against a bot gives three hints, which glow and say the move; a match against a person gives none", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann] = await sitDown(browser, baseURL, "gomoku");
+test("a bot's match gives hints, which glow and say the move; a person's gives none", async ({ people }) => {
+  const [ann] = await people.sitDown("gomoku");
   const { page } = ann;
   const tool = page.locator("[data-tool=hint]");
   await expect(tool).toHaveCount(0);
@@ -66,35 +59,4 @@ test("a match against a bot gives three hints, which glow and say the move; a ma
     await expect(page.locator(".over-glow").first()).toBeAttached();
     await expect(tool).toContainText("Hint (2 left)");
   }
-});
-
-test("once the third hint is used up, a turn later there is none, and the tool says why", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const { page, client } = ann;
-  const match = await meetBot(ann, "connect-four");
-  await openMatch(match, ann);
-  const tool = page.locator("[data-tool=hint]");
-  const playOn = async () => {
-    const { gameType, matchID } = match;
-    const seen = await client.matches.get.query({ gameType, matchID });
-    if (!seen.unchanged) await move(ann, match, seen.match.game.legalMoves?.[0] ?? {});
-  };
-  for (const left of [2, 1, 0]) {
-    await expectTurn(ann);
-    await expect(tool).not.toHaveAttribute("aria-disabled", "true");
-    await tool.click();
-    await expect(page.locator(".match-bar").getByText(/^Hint: /)).toBeVisible();
-    if (left > 0) await expect(tool).toContainText(`Hint (${left} left)`);
-    await playOn();
-    // The bot has answered, and the hint is gone with its position.
-    await expect(page.locator(".match-bar").getByText(/^Hint: /)).toHaveCount(0);
-  }
-  await expectTurn(ann);
-  await expect(tool).toHaveAttribute("aria-disabled", "true");
-  await expect(tool).toContainText("You have had all three hints of this match.");
-  await page.reload();
-  await expect(tool).toContainText("You have had all three hints of this match.");
 });

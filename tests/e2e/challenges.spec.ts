@@ -1,49 +1,42 @@
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arrive, expectTurn, gather, goButton, playSheet, strangersPage } from "./players.ts";
+import { expectTurn, type Guest, goButton, playSheet } from "./players.ts";
 import { expectNoViolations } from "./violations.ts";
 
-test(
-  "two clicks from a link to a running match, for somebody who has never been here",
-  SHORT,
-  async ({ browser, baseURL }) => {
-    const ann = await arrive(browser, { name: "ann", baseURL });
-    await ann.page.goto("/?play=tic-tac-toe&with=link");
-    await ann.page.getByText("More", { exact: true }).click();
-    await ann.page.getByText("I go first").click();
-    await ann.page.getByRole("button", { name: "Create a link · Tic-tac-toe · 7 days" }).click();
-    await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
-    await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
-    await expectNoViolations(ann.page, "a link to share");
-    const link = await ann.page.getByLabel("Link to the match").inputValue();
+test("two clicks from a link to a running match, for somebody who has never been here", SHORT, async ({ people }) => {
+  const ann = await people.arrive("ann");
+  await ann.page.goto("/?play=tic-tac-toe&with=link");
+  await ann.page.getByText("More", { exact: true }).click();
+  await ann.page.getByText("I go first").click();
+  await ann.page.getByRole("button", { name: "Create a link · Tic-tac-toe · 7 days" }).click();
+  await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
+  await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+  await expectNoViolations(ann.page, "a link to share");
+  const link = await ann.page.getByLabel("Link to the match").inputValue();
 
-    const robot = await fetch(link);
-    const page = await robot.text();
-    expect(page).toContain(`<meta property="og:title" content="${ann.name} wants to play Tic-tac-toe">`);
-    const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
-    expect((await fetch(picture)).headers.get("content-type")).toBe("image/png");
+  const robot = await fetch(link);
+  const page = await robot.text();
+  expect(page).toContain(`<meta property="og:title" content="${ann.name} wants to play Tic-tac-toe">`);
+  const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
+  expect((await fetch(picture)).headers.get("content-type")).toBe("image/png");
 
-    const newcomer = await strangersPage(browser, undefined, { viewport: { width: 844, height: 390 } });
-    await newcomer.goto(link);
-    await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
-    await expectNoViolations(newcomer, "the sign-in page of a challenge");
-    await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
-    await expect(newcomer.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
-    await newcomer.getByRole("button", { name: "Play" }).click();
-    await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
-    await expectTurn(ann);
+  const newcomer = await people.stranger({ viewport: { width: 844, height: 390 } });
+  await newcomer.goto(link);
+  await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
+  await expectNoViolations(newcomer, "the sign-in page of a challenge");
+  await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
+  await expect(newcomer.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
+  await newcomer.getByRole("button", { name: "Play" }).click();
+  await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
+  await expectTurn(ann);
 
-    const late = await strangersPage(browser);
-    await late.goto(link);
-    await expect(late.getByRole("heading", { name: "Somebody else was faster" })).toBeVisible();
-  },
-);
+  const late = await people.stranger();
+  await late.goto(link);
+  await expect(late.getByRole("heading", { name: "Somebody else was faster" })).toBeVisible();
+});
 
-test("two who look for a match meet; a user who only reads the list may take a seat, too", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben, eve] = await gather(browser, ["ann", "ben", "eve"], { baseURL });
-  const look = async ({ page }: typeof ann, game: string) => {
+test("two who look for a match meet; who only reads the list may take a seat, too", async ({ people }) => {
+  const [ann, ben, eve] = await people.gather(["ann", "ben", "eve"]);
+  const look = async ({ page }: Guest, game: string) => {
     await page.goto("/matchmaking");
     await page.getByRole("radio", { name: game, exact: true }).check({ force: true });
     await page.getByRole("button", { name: `Play anybody · ${game} · 7 days` }).click();
@@ -68,15 +61,8 @@ test("two who look for a match meet; a user who only reads the list may take a s
   await expect(ben.page.getByRole("link", { name: `Open Gomoku against ${eve.name}` })).toBeVisible();
 });
 
-test("a link goes straight to the device's sheet, stands at home with one's seats, to copy, to share and to cancel, and says so once it is canceled", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, client } = await arrive(browser, {
-    name: "ann",
-    baseURL,
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
+test("a link goes to the device's sheet, and stands at home to copy, to share and to cancel", async ({ people }) => {
+  const { page, client } = await people.arrive("ann", { permissions: ["clipboard-read", "clipboard-write"] });
   const shared: unknown[] = [];
   await page.exposeFunction("noteShared", (what: unknown) => shared.push(what));
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { rounds } from "../support/rounds.ts";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, test } from "./fixtures.ts";
 import { isDrawn } from "./is-drawn.ts";
-import { strangersPage, visit } from "./players.ts";
+import { visit } from "./players.ts";
 
 /** More than a screen shows, and more finished ones than a page of the list holds. */
 const LIVE = rounds({ full: 60, quick: 20 });
@@ -53,10 +53,7 @@ const noteShifts = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-test(`among ${LIVE} running and ${OVER} finished matches any is two actions away, and a phone's first screen shows what is up next`, async ({
-  browser,
-  server,
-}) => {
+test(`among ${LIVE} running and ${OVER} finished matches any is two actions away`, async ({ people, server }) => {
   const guest = await crowded(server.url, { live: LIVE, over: OVER });
   const inviter = await somebody(server.url);
   await inviter.client.matches.invite.mutate({ gameType: "reversi", opponentUserID: guest.userID, symbol: "X" });
@@ -65,7 +62,7 @@ test(`among ${LIVE} running and ${OVER} finished matches any is two actions away
   const over = matches.filter(({ isFinished }) => isFinished);
   expect([live.length, over.length]).toEqual([LIVE, OVER]);
 
-  const page = await strangersPage(browser, server.url, { viewport: PHONE, extraHTTPHeaders: guest.headers });
+  const page = await people.stranger({ viewport: PHONE, extraHTTPHeaders: guest.headers });
   await page.goto("/");
   const linkTo = ({ gameType, matchID }: { gameType: string; matchID: number }) =>
     page.locator(`a[href="/matches/${gameType}/${matchID}"]`);
@@ -98,13 +95,10 @@ test(`among ${LIVE} running and ${OVER} finished matches any is two actions away
   }
 });
 
-test("nothing moves on the home of a guest with 60 matches while it loads, however slowly, nor when all of them are drawn", async ({
-  browser,
-  server,
-}) => {
+test("nothing moves on a home of 60 matches while it loads, however slowly", async ({ people, server }) => {
   const guest = await crowded(server.url, { live: 60, over: 20 });
   for (const viewport of [PHONE, { width: 1350, height: 940 }]) {
-    const page = await strangersPage(browser, server.url, { viewport, extraHTTPHeaders: guest.headers });
+    const page = await people.stranger({ viewport, extraHTTPHeaders: guest.headers });
     await noteShifts(page);
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });

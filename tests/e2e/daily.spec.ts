@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, SHORT, test } from "./fixtures.ts";
 import { givePosition } from "./give-position.ts";
-import { arriveHome, strangersPage } from "./players.ts";
+import { PHONE } from "./layout.ts";
 import { expectNoViolations } from "./violations.ts";
 
 const cardOn = (page: Page) => page.getByRole("region", { name: "Position of the day", exact: true });
@@ -11,42 +11,35 @@ const guess = (page: Page, row: number, column: number) =>
     .getByRole("button", { name: `Row ${row}, column ${column},` })
     .click();
 
-test(
-  "at the door anybody solves the position of the day; whoever then signs in has it in the streak",
-  SHORT,
-  async ({ browser, baseURL }) => {
-    const page = await strangersPage(browser, baseURL, { permissions: ["clipboard-read", "clipboard-write"] });
-    await givePosition(page.context());
-    await page.goto("/");
-    const card = cardOn(page);
-    await expect(card.getByText("You play X, the cross. One move is clearly best.")).toBeVisible();
-    await guess(page, 3, 3);
-    await expect(card.getByText("Not that one. 2 tries left.")).toBeVisible();
-    await guess(page, 2, 2);
-    await expect(card.getByText("Found: b2.")).toBeVisible();
-    // The line plays out: the answer, and the move that it was good for.
-    await expect(card.getByRole("button", { name: /^Row 3, column 3, c1, O/ })).toBeAttached();
-    await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeAttached();
-    await card.getByRole("button", { name: "See it again" }).click();
-    await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeHidden();
-    await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeAttached();
-    await expectNoViolations(page, "the position of the day, solved");
-    await card.getByRole("button", { name: "Copy result" }).click();
-    await expect(card.getByRole("button", { name: "Copied" })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Tic-tac-toe 🟥🟩$/);
+test("at the door anybody solves the position of the day; a sign-in then counts it", SHORT, async ({ people }) => {
+  const page = await people.stranger({ permissions: ["clipboard-read", "clipboard-write"] });
+  await givePosition(page.context());
+  await page.goto("/");
+  const card = cardOn(page);
+  await expect(card.getByText("You play X, the cross. One move is clearly best.")).toBeVisible();
+  await guess(page, 3, 3);
+  await expect(card.getByText("Not that one. 2 tries left.")).toBeVisible();
+  await guess(page, 2, 2);
+  await expect(card.getByText("Found: b2.")).toBeVisible();
+  // The line plays out: the answer, and the move that it was good for.
+  await expect(card.getByRole("button", { name: /^Row 3, column 3, c1, O/ })).toBeAttached();
+  await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeAttached();
+  await card.getByRole("button", { name: "See it again" }).click();
+  await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeHidden();
+  await expect(card.getByRole("button", { name: /^Row 2, column 1, a2, X/ })).toBeAttached();
+  await expectNoViolations(page, "the position of the day, solved");
+  await card.getByRole("button", { name: "Copy result" }).click();
+  await expect(card.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Tic-tac-toe 🟥🟩$/);
 
-    await page.getByLabel("Your name").fill(`dan-${crypto.randomUUID().slice(0, 8)}`);
-    await page.getByRole("button", { name: "Play", exact: true }).click();
-    await expect(card.getByText("1 day in a row, at best 1")).toBeVisible();
-    await expect(card.getByRole("img", { name: "Result: 🟥🟩" })).toBeVisible();
-  },
-);
+  await page.getByLabel("Your name").fill(`dan-${crypto.randomUUID().slice(0, 8)}`);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(card.getByText("1 day in a row, at best 1")).toBeVisible();
+  await expect(card.getByRole("img", { name: "Result: 🟥🟩" })).toBeVisible();
+});
 
-test("what was solved without a network is sent with the next start, also on the next day", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await arriveHome(browser, { name: "dan", baseURL });
+test("what was solved without a network is sent with the next start, also on the next day", async ({ people }) => {
+  const { page } = await people.arriveHome("dan");
   await givePosition(page.context());
   await page.goto("/");
   await expect(cardOn(page).getByRole("grid")).toBeVisible();
@@ -62,14 +55,8 @@ test("what was solved without a network is sent with the next start, also on the
   await expect(cardOn(page).getByText("One move is clearly best.")).toBeVisible();
 });
 
-test("without an account and without a network the position that was shown last is still played", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await strangersPage(browser, baseURL, {
-    serviceWorkers: "allow",
-    viewport: { width: 390, height: 664 },
-  });
+test("without an account and a network the position that was shown last is still played", async ({ people }) => {
+  const page = await people.stranger({ serviceWorkers: "allow", viewport: PHONE.viewport });
   const context = page.context();
   await givePosition(context);
   // As on plain http.

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Match } from "@yourmove/client";
 import type { GivenOptions } from "@yourmove/contract";
 import { expect, test } from "./fixtures.ts";
-import { gather, visit } from "./players.ts";
+import { visit } from "./players.ts";
 import { chessMoves, FLEET, move, playToTheEnd, resign, start } from "./scene.ts";
 
 interface Ending {
@@ -71,11 +71,8 @@ const seeAgain = async (page: Page) => {
   await expect(page.locator(".table-board.is-past")).toBeVisible();
 };
 
-test("every game ends in its own way before whoever looks on, won by its rules or resigned, and is seen again; with reduced motion nothing moves", async ({
-  browser,
-  baseURL,
-}) => {
-  const players = await gather(browser, ["ann", "ben"], { baseURL, reducedMotion: "no-preference" });
+test("every game ends in its own way, and is seen again; reduced, nothing moves", async ({ people }) => {
+  const players = await people.gather(["ann", "ben"], { reducedMotion: "no-preference" });
   const [ann, ben] = players;
   const { page } = ann;
   await page.addInitScript(watchFinales);

@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { boxOf } from "./layout.ts";
-import { arrive, expectTurn, gather, openMatch, strangersPage, swipe } from "./players.ts";
+import { areApart, boxesOf, boxOf, PHONE, WINDOWS } from "./layout.ts";
+import { expectTurn, openMatch, swipe } from "./players.ts";
 import { chessMoves, move, resign, start, startEvery } from "./scene.ts";
 
-const PHONE = { width: 390, height: 664 };
-
-const WINDOWS = [
-  PHONE,
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 1280, height: 800 },
-  { width: 1366, height: 650 },
-  { width: 1920, height: 1080 },
-] as const;
+/** What home must hold in: a longer phone, too. */
+const SIZES = [...WINDOWS, { width: 390, height: 844 }] as const;
 
 const upNext = (page: Page) => page.getByRole("region", { name: "Up next" });
 
@@ -28,83 +20,68 @@ const bother = async (url: string, guest: Somebody) => {
 };
 
 for (const live of [1, 3, 11, 60])
-  test(`of ${live} matches the one that waits ends within six tenths of every window, whatever else there is`, async ({
-    browser,
-    server,
-  }) => {
+  test(`of ${live} matches the next one ends within six tenths of every window`, async ({ people, server }) => {
     const guest = await crowded(server.url, { live, over: 1 });
-    const page = await strangersPage(browser, server.url, { extraHTTPHeaders: guest.headers });
+    const page = await people.stranger({ extraHTTPHeaders: guest.headers });
     for (const isBothered of [false, true]) {
       if (isBothered) await bother(server.url, guest);
       await page.goto("/");
       await expect(upNext(page).getByRole("grid")).toBeVisible();
       await expect(page.locator(".play-bots-choice[aria-busy='false']")).toBeVisible();
-      for (const window of WINDOWS) {
+      for (const window of SIZES) {
         await page.setViewportSize(window);
-        const { y, height, width } = await boxOf(upNext(page).getByRole("article"));
         const where = `${window.width}x${window.height}`;
-        expect(y + height, where).toBeLessThanOrEqual(0.6 * window.height);
-        const board = await boxOf(upNext(page).locator(".table-board"));
+        const [card, board] = await boxesOf(upNext(page).getByRole("article"), upNext(page).locator(".table-board"));
+        expect(card.y + card.height, where).toBeLessThanOrEqual(0.6 * window.height);
         if (window.width > 640 && window.height > 480) expect(board.width, where).toBeLessThanOrEqual(280);
-        else expect(board.height, where).toBeGreaterThan(window.height > 480 ? width / 2 : 150);
-        for (const row of await page.locator(".home-live .row:not(.is-invite)").all())
-          if (await row.isVisible()) expect((await boxOf(row)).height, where).toBeLessThanOrEqual(73);
+        else expect(board.height, where).toBeGreaterThan(window.height > 480 ? card.width / 2 : 150);
+        for (const { height } of await boxesOf(
+          ...(await page.locator(".home-live .row:not(.is-invite):visible").all()),
+        ))
+          expect(height, where).toBeLessThanOrEqual(73);
       }
     }
   });
 
-test("every game that waits is whole within its card in every window, and a fleet is placed on its match's page", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL });
+test("every game that waits is whole within its card in every window", async ({ people }) => {
+  const [ann, ben, cid] = await people.gather(["ann", "ben", "cid"]);
   const { page } = ann;
   const { matchID } = await start(ann, cid, "battleship");
   const { length } = await startEvery(ann, ben);
   await page.goto("/");
   const card = upNext(page).getByRole("article");
-  const board = card.locator(".up-board > *");
+  const next = card.getByRole("button", { name: "Next match" });
+  const place = card.getByRole("link", { name: "Place your fleet" });
   for (let at = 0; at <= length; at += 1) {
     await expect(card.locator(".up-dots")).toBeVisible();
-    await expect(card.getByRole("grid").or(card.getByRole("link", { name: "Place your fleet" }))).toBeVisible();
+    await expect(card.getByRole("grid").or(place)).toBeVisible();
     const what = await card.locator(".up-game").textContent();
-    for (const window of WINDOWS) {
+    for (const window of SIZES) {
       await page.setViewportSize(window);
       const where = `${what} at ${window.width}x${window.height}`;
-      const [frame, name, shown] = await Promise.all([card, card.locator(".up-who > a"), board].map(boxOf));
-      if (!frame || !name || !shown) throw new Error("Nothing is shown");
+      const [frame, name, board] = await boxesOf(card, card.locator(".up-who > a"), card.locator(".up-board > *"));
       expect(frame.y + frame.height, where).toBeLessThanOrEqual(0.6 * window.height);
-      expect(shown.x, where).toBeGreaterThanOrEqual(frame.x);
-      expect(shown.x + shown.width, where).toBeLessThanOrEqual(frame.x + frame.width);
-      expect(shown.y + shown.height, where).toBeLessThanOrEqual(frame.y + frame.height);
-      const isBelow = shown.y >= name.y + name.height;
-      expect(isBelow || shown.x + shown.width <= name.x, `${where}: the name is free`).toBe(true);
+      expect(board.x, where).toBeGreaterThanOrEqual(frame.x);
+      expect(board.x + board.width, where).toBeLessThanOrEqual(frame.x + frame.width);
+      expect(board.y + board.height, where).toBeLessThanOrEqual(frame.y + frame.height);
+      expect(areApart(board, name), `${where}: the name is free`).toBe(true);
     }
-    await card.getByRole("button", { name: "Next match" }).click();
+    await next.click();
   }
-  const place = card.getByRole("link", { name: "Place your fleet" });
-  while (!(await place.isVisible())) await card.getByRole("button", { name: "Next match" }).click();
-  for (const window of WINDOWS) {
+  while (!(await place.isVisible())) await next.click();
+  for (const window of SIZES) {
     await page.setViewportSize(window);
-    const [link, skips] = await Promise.all([place, card.locator(".up-skips")].map(boxOf));
-    if (!link || !skips) throw new Error("Nothing is shown");
-    const isAbove = link.y + link.height <= skips.y || skips.y + skips.height <= link.y;
-    expect(isAbove || skips.x + skips.width <= link.x, `the ways to other matches are free at ${window.width}`).toBe(
-      true,
-    );
+    const [link, skips] = await boxesOf(place, card.locator(".up-skips"));
+    expect(areApart(link, skips), `the ways to other matches are free at ${window.width}`).toBe(true);
   }
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE.viewport);
   await place.click();
   await expect(page).toHaveURL(new RegExp(`/battleship/${matchID}$`));
 });
 
-test("a double tap on the no to one's own move at home answers no offer, and another match takes no focus from a page that was not touched", async ({
-  browser,
-  baseURL,
-}) => {
-  const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
-  const ann = await arrive(browser, { name: "ann", baseURL, ...phone });
-  const [ben, cid] = await gather(browser, ["ben", "cid"], { baseURL });
+test("a double tap on the no to one's own move answers no offer; news take no focus", async ({ people }) => {
+  const ann = await people.arrive("ann", PHONE);
+  const [ben, cid] = await people.gather(["ben", "cid"]);
   const { page } = ann;
   const first = await start(ann, ben, "tic-tac-toe");
   const { gameType, matchID } = await start(ann, cid, "tic-tac-toe", [{ cell: 0 }, { cell: 1 }]);
@@ -124,77 +101,65 @@ test("a double tap on the no to one's own move at home answers no offer, and ano
   await expect(card.getByRole("status")).toContainText("draw");
 });
 
-test("eleven matches have no filter, and from the twelfth on they do: the running ones, and the finished ones", async ({
-  browser,
-  server,
-}) => {
+test("from the twelfth match on there is a filter", async ({ people, server }) => {
   const guest = await crowded(server.url, { live: 11, over: 11 });
   const rival = await somebody(server.url);
-  const page = await strangersPage(browser, server.url, { extraHTTPHeaders: guest.headers });
+  const page = await people.stranger({ extraHTTPHeaders: guest.headers });
   await page.goto("/");
   const running = page.getByRole("search", { name: "Matches" });
   const finished = page.getByRole("search", { name: "Finished" });
-  const counts = () => page.locator(".section-count").allTextContents();
   await expect(page.locator(".home-over").getByRole("article")).toHaveCount(11);
-  expect((await counts()).map(Number).reduce((sum, count) => sum + count, 1)).toBe(11);
+  const counts = await page.locator(".section-count").allTextContents();
+  expect(counts.map(Number).reduce((sum, count) => sum + count, 1)).toBe(11);
   for (const search of [running, finished]) await expect(search).toHaveCount(0);
   await start(guest, rival, "gomoku");
   await expect(running).toBeVisible();
   await expect(finished).toHaveCount(0);
   await resign(rival, await start(guest, rival, "reversi"));
-  await expect(page.locator(".home-over").getByRole("article")).toHaveCount(12);
   await expect(finished).toBeVisible();
   await expect(running).toBeVisible();
 });
 
-test(
-  "a phone plays what is up next in place, by a tap and a yes; the next one slides in, and a swipe skips",
-  SHORT,
-  async ({ browser, baseURL }) => {
-    const touch = { viewport: PHONE, hasTouch: true, isMobile: true };
-    const ann = await arrive(browser, { name: "ann", baseURL, ...touch });
-    const [ben, cid] = await gather(browser, ["ben", "cid"], { baseURL });
-    const first = await start(ann, ben, "tic-tac-toe");
-    await start(ann, cid, "tic-tac-toe");
-    const { page } = ann;
-    await page.goto("/");
-    const card = upNext(page);
-    await expect(card.getByRole("link", { name: ben.name })).toBeVisible();
-    await expect(card.getByText("1 of 2")).toBeAttached();
-    const tabs = page.getByRole("navigation");
-    expect((await boxOf(tabs)).height).toBe(56);
-    expect((await boxOf(page.locator(".top"))).height).toBe(44);
-    await expect(tabs.getByRole("link", { name: "Matches 2" })).toBeInViewport({ ratio: 1 });
-    await expect(tabs.getByRole("button", { name: `Account of ${ann.name} (You)` })).toBeInViewport({ ratio: 1 });
+test("a phone plays what is up next in place; the next one slides in, and a swipe skips", SHORT, async ({ people }) => {
+  const ann = await people.arrive("ann", PHONE);
+  const [ben, cid] = await people.gather(["ben", "cid"]);
+  const first = await start(ann, ben, "tic-tac-toe");
+  await start(ann, cid, "tic-tac-toe");
+  const { page } = ann;
+  await page.goto("/");
+  const card = upNext(page);
+  await expect(card.getByRole("link", { name: ben.name })).toBeVisible();
+  await expect(card.getByText("1 of 2")).toBeAttached();
+  const tabs = page.getByRole("navigation");
+  expect((await boxOf(tabs)).height).toBe(56);
+  expect((await boxOf(page.locator(".top"))).height).toBe(44);
+  await expect(tabs.getByRole("link", { name: "Matches 2" })).toBeInViewport({ ratio: 1 });
+  await expect(tabs.getByRole("button", { name: `Account of ${ann.name} (You)` })).toBeInViewport({ ratio: 1 });
 
-    await card.getByRole("button", { name: "Row 2, column 2," }).tap();
-    await expect(card.getByRole("status")).toContainText("Your move: b2");
-    await card.getByRole("button", { name: "Play it" }).tap();
-    await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
-    await expect(card.getByText("of 2")).toHaveCount(0);
-    await expect(page.getByRole("article").filter({ hasText: ben.name })).toContainText("b2");
-    const seen = await ben.client.matches.get.query({ gameType: "tic-tac-toe", matchID: first.matchID });
-    expect(seen).toMatchObject({ match: { moveCount: 1, isYourTurn: true } });
+  await card.getByRole("button", { name: "Row 2, column 2," }).tap();
+  await expect(card.getByRole("status")).toContainText("Your move: b2");
+  await card.getByRole("button", { name: "Play it" }).tap();
+  await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
+  await expect(card.getByText("of 2")).toHaveCount(0);
+  await expect(page.getByRole("article").filter({ hasText: ben.name })).toContainText("b2");
+  const seen = await ben.client.matches.get.query({ gameType: "tic-tac-toe", matchID: first.matchID });
+  expect(seen).toMatchObject({ match: { moveCount: 1, isYourTurn: true } });
 
-    await move(ben, first, { cell: 0 });
-    await expect(card.getByText("of 2")).toBeAttached();
-    await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
-    await swipe(card.locator(".up-line"), -100, 0);
-    await expect(card.getByRole("link", { name: ben.name })).toBeVisible();
-    await card.getByRole("button", { name: "Next match" }).tap();
-    await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
-    await card.getByRole("link", { name: cid.name }).tap();
-    await expect(page.locator(".match-bar")).toBeVisible();
-    await expect(page.locator(".tabs")).toHaveCount(0);
-  },
-);
+  await move(ben, first, { cell: 0 });
+  await expect(card.getByText("of 2")).toBeAttached();
+  await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
+  await swipe(card.locator(".up-line"), -100, 0);
+  await expect(card.getByRole("link", { name: ben.name })).toBeVisible();
+  await card.getByRole("button", { name: "Next match" }).tap();
+  await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
+  await card.getByRole("link", { name: cid.name }).tap();
+  await expect(page.locator(".match-bar")).toBeVisible();
+  await expect(page.locator(".tabs")).toHaveCount(0);
+});
 
-test("what is up next shows its last move once, with an arrow; its page says it, too, and does no more once it was seen", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL, reducedMotion: "no-preference" });
+test("the last move is shown once, at home and on its page, and what comes then is said", async ({ people }) => {
+  const ann = await people.arrive("ann");
+  const ben = await people.arrive("ben", { reducedMotion: "no-preference" });
   const match = await start(ann, ben, "chess", chessMoves("e2e4"));
   const { page } = ben;
   const arrow = page.locator(".over-arrow");
@@ -215,7 +180,7 @@ test("what is up next shows its last move once, with an arrow; its page says it,
   await page.goto("/");
   await expect(pawn).toBeVisible();
   await expect(arrow).toHaveCount(0);
-  // What comes while one looks on is said to screen readers; and the dots of the week, from the first move on, cut no name.
+  // What comes while one looks on is said to screen readers; the dots of the week cut no name.
   await openMatch(match, ben);
   await expectTurn(ben);
   await move(ben, match, { from: "e7", to: "e5" });
@@ -224,11 +189,4 @@ test("what is up next shows its last move once, with an arrow; its page says it,
   expect(await page.locator(".account-button .name").evaluate(cut)).toBe(0);
   await move(ann, match, { from: "d2", to: "d4" });
   await expect(page.getByRole("status").getByText(`${ann.name} played d2–d4`)).toBeAttached();
-});
-
-test("at the door of a phone on its side the way in is in sight", async ({ browser, baseURL }) => {
-  const page = await strangersPage(browser, baseURL, { viewport: { width: 844, height: 390 } });
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(page.locator(".scene-pawn").first()).toBeInViewport();
 });

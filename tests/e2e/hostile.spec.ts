@@ -46,9 +46,8 @@ const watch = async (page: Page, baseURL: string): Promise<string[]> => {
   await page.exposeFunction("noteViolation", (what: string) => noted.push(`violation ${what}`));
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-      (window as unknown as { noteViolation: (what: string) => void }).noteViolation(
-        `${violatedDirective} ${blockedURI}`,
-      );
+      const { noteViolation } = window as unknown as { noteViolation: (what: string) => void };
+      noteViolation(`${violatedDirective} ${blockedURI}`);
     });
   });
   // A host's users may have pictures elsewhere; nothing else may be fetched from there.
@@ -85,8 +84,8 @@ const expectCalm = async (page: Page, noted: string[], where: string): Promise<v
   }
 };
 
-test("hostile names, pictures and messages run nothing and break no page", async ({ browser, baseURL, host }) => {
-  const url = baseURL ?? "";
+test("hostile names, pictures and messages run nothing and break no page", async ({ people, server, host }) => {
+  const { url } = server;
   const person = (who: string, name: string) =>
     host.person(url, { sub: `hostile-${who}`, name, ...(PICTURES[who] !== undefined && { picture: PICTURES[who] }) });
   const viewer = await person("viewer", NAMES.script);
@@ -104,12 +103,7 @@ test("hostile names, pictures and messages run nothing and break no page", async
     if (who === "marks") await resign(other, match);
   }
 
-  const context = await browser.newContext({
-    baseURL: url,
-    extraHTTPHeaders: viewer.headers,
-    locale: "en-US",
-  });
-  const page = await context.newPage();
+  const page = await people.stranger({ extraHTTPHeaders: viewer.headers });
   const noted = await watch(page, url);
 
   await page.goto("/");

@@ -30,7 +30,7 @@ const sizeOf = (page: Page, { src }: Picture): Promise<string> =>
     return `${image.naturalWidth}x${image.naturalHeight}`;
   }, src);
 
-test("the lobby can be installed: the browser finds nothing against it, and every picture is what the manifest says", async ({
+test("the browser would install the lobby, and every picture is what the manifest says", async ({
   baseURL,
   launchOptions,
 }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "./fixtures.ts";
-import { arriveHome, invite } from "./players.ts";
+import { invite } from "./players.ts";
 
-test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
-  const ann = await arriveHome(browser, { name: "ann", baseURL });
-  const ben = await arriveHome(browser, { name: "ben", baseURL });
+test("a declined invite ends on both sides", async ({ people }) => {
+  const ann = await people.arriveHome("ann");
+  const ben = await people.arriveHome("ben");
   await invite(ann, ben, "Tic-tac-toe");
   for (const [width, height] of [
     [390, 664],

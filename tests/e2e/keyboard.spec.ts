@@ -1,9 +1,9 @@
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arriveHome, expectTurn, gather, goButton, type Player, playSheet } from "./players.ts";
+import { expectTurn, goButton, type Player, playSheet } from "./players.ts";
 
-test("a whole match is played with the keyboard alone", SHORT, async ({ browser, baseURL }) => {
-  const ann = await arriveHome(browser, { name: "ann", baseURL });
-  const ben = await arriveHome(browser, { name: "ben", baseURL });
+test("a whole match is played with the keyboard alone", SHORT, async ({ people }) => {
+  const ann = await people.arriveHome("ann");
+  const ben = await people.arriveHome("ben");
   const { page } = ann;
   await page.keyboard.press("n");
   await expect(page.getByRole("radio", { name: "Anybody" })).toBeFocused();
@@ -44,11 +44,8 @@ test("a whole match is played with the keyboard alone", SHORT, async ({ browser,
   await expect(second.page.getByRole("heading", { name: "You lost" })).toBeVisible();
 });
 
-test("Enter chooses the person that the typed name has found, never one that was listed before", async ({
-  browser,
-  baseURL,
-}) => {
-  const [{ page }, ben] = await gather(browser, ["ann", "ben"], { baseURL });
+test("Enter chooses the person that the typed name has found, never one listed before", async ({ people }) => {
+  const [{ page }, ben] = await people.gather(["ann", "ben"]);
   await page.goto("/?play=chess");
   const sheet = await playSheet(page);
   await sheet.getByRole("button", { name: "Search" }).click();

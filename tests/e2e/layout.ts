@@ -11,12 +11,37 @@ const SIZES = [
 
 const DIRECTIONS = ["ltr", "rtl"] as const;
 
+/** A phone held upright. */
+export const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
+
+/** A phone held upright and on its side, a laptop, desks. */
+export const WINDOWS = [
+  PHONE.viewport,
+  { width: 844, height: 390 },
+  { width: 1366, height: 650 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
 /** Where a part of a page stands. */
 export const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
-  if (!box) throw new Error("It is not shown");
+  if (!box) throw new Error(`${part} is not shown`);
   return box;
 };
+
+/** Where several stand. */
+export const boxesOf = <const Parts extends readonly Locator[]>(...parts: Parts) =>
+  Promise.all(parts.map(boxOf)) as Promise<{ [At in keyof Parts]: Box }>;
+
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
+/** Whether one stands beside, above or below the other. */
+export const areApart = (one: Box, other: Box): boolean =>
+  one.x >= other.x + other.width ||
+  one.x + one.width <= other.x ||
+  one.y >= other.y + other.height ||
+  one.y + one.height <= other.y;
 
 /** What sticks out of the window, or of its own box, as it is shown now. */
 const findFaults = (page: Page): Promise<string[]> =>

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { boxOf } from "./layout.ts";
-import { expectTurn, gather, openDialog, openMatch, type Player, sitDown, swipe } from "./players.ts";
+import { areApart, boxesOf, boxOf, PHONE, WINDOWS } from "./layout.ts";
+import { expectTurn, openDialog, openMatch, type Player, remember, swipe } from "./players.ts";
 import { chessMoves, move, resign, start } from "./scene.ts";
-
-const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 
 /** What is said of a loss. */
 const SOFT = "(A good match|The next one is open|One more idea|Well fought)\\.";
@@ -12,32 +11,28 @@ const SOFT = "(A good match|The next one is open|One more idea|Well fought)\\.";
 const square = ({ page }: Pick<Player, "page">, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}, `) });
 
-test("chess on a phone: moves in SAN by column, check said in the bar, what was captured beside whoever has it, a board to flip, PGN to copy and to keep", async ({
-  browser,
-  baseURL,
-}) => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+test("chess on a phone has SAN, check, what was captured, a board to flip, and PGN", async ({ people }) => {
   const permissions = ["clipboard-read", "clipboard-write"];
   const moves = chessMoves("e2e4 e7e5 f1c4 g8f6 c4f7 e8f7 d1h5");
-  const [, { page }] = await sitDown(browser, baseURL, "chess", { moves, permissions, ...phone });
+  const [, { page }] = await people.sitDown("chess", { moves, permissions, ...PHONE });
   const rows = page.getByRole("list", { name: "Moves" }).getByRole("listitem");
   await expect(rows).toHaveText([/e4.*e5/, /Bc4.*Nf6/, /Bxf7\+.*Kxf7/, /Qh5\+/]);
-
   await expect(page.locator(".match-bar").getByText("Check", { exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(page.locator(".player.is-opponent .surplus-piece")).toHaveCount(1);
-  await expect(page.locator(".player.is-you .surplus-piece")).toHaveCount(1);
+  for (const side of ["opponent", "you"])
+    await expect(page.locator(`.player.is-${side} .surplus-piece`)).toHaveCount(1);
 
-  const corner = () => boxOf(square({ page }, "a1"));
-  const before = await corner();
-  const openMore = () => page.getByRole("button", { name: "More" }).tap();
-  await openMore();
-  await page.getByRole("button", { name: "Flip the board" }).tap();
-  await expect.poll(async () => (await corner()).y).toBeGreaterThan(before.y + before.height);
-  expect((await corner()).x).toBeLessThan(before.x);
+  const corner = square({ page }, "a1");
+  const before = await boxOf(corner);
+  const choose = async (tool: string) => {
+    await page.getByRole("button", { name: "More" }).tap();
+    await page.getByRole("button", { name: tool }).tap();
+  };
+  await choose("Flip the board");
+  await expect.poll(async () => (await boxOf(corner)).y).toBeGreaterThan(before.y + before.height);
+  expect((await boxOf(corner)).x).toBeLessThan(before.x);
 
   const record = "1. e4 e5 2. Bc4 Nf6 3. Bxf7+ Kxf7 4. Qh5+";
-  await openMore();
-  await page.getByRole("button", { name: "Copy PGN" }).tap();
+  await choose("Copy PGN");
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(record);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download PGN" }).tap();
@@ -46,66 +41,27 @@ test("chess on a phone: moves in SAN by column, check said in the bar, what was 
   expect(readFileSync(await file.path(), "utf8")).toContain(record);
 });
 
-test("however many pieces are captured, their kinds stand side by side, each whole, beside whoever has them", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await gather(browser, ["ann", "Maximiliane-von-Hohen"], { baseURL });
-  const { page } = ben;
+test("however many pieces are captured, their kinds stand side by side, each whole", async ({ people }) => {
+  const [ann, ben] = await people.gather(["ann", "Maximiliane-von-Hohen"]);
   const fen = "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
-  const invite = {
-    gameType: "chess",
-    opponentUserID: ben.userID,
-    symbol: "X",
-    options: { start: "position", fen },
-  } as const;
-  const { match } = await ann.client.matches.invite.mutate(invite);
-  await ben.client.matches.accept.mutate({ gameType: "chess", matchID: match.matchID });
-  await openMatch(match, ann, ben);
-  for (const [width, height] of [
-    [390, 664],
-    [844, 390],
-    [1366, 650],
-  ] as const)
-    for (const player of [page.locator(".player.is-opponent"), ann.page.locator(".player.is-you")]) {
-      await player.page().setViewportSize({ width, height });
+  await openMatch(await start(ann, ben, "chess", [], { start: "position", fen }), ann, ben);
+  const players = [ben.page.locator(".player.is-opponent"), ann.page.locator(".player.is-you")];
+  for (const window of WINDOWS.slice(0, 3))
+    for (const player of players) {
+      await player.page().setViewportSize(window);
       await expect(player.locator(".surplus-piece")).toHaveCount(5);
       await expect(player.locator(".surplus")).toContainText("+39");
-      const parts = player.locator(":scope > *, .surplus-piece, .surplus-lead");
-      const found = await parts.evaluateAll((all) =>
+      const parts = await player.locator(":scope > *, .surplus-piece, .surplus-lead").evaluateAll((all) =>
         all
           .filter((one) => !one.querySelector(".surplus-piece") && one.getBoundingClientRect().width > 0)
-          .map((one) => one.getBoundingClientRect().toJSON()),
+          .map((one) => one.getBoundingClientRect().toJSON())
+          .toSorted((a, b) => a.left - b.left),
       );
-      const inOrder = found.toSorted((a, b) => a.left - b.left);
-      const smears = inOrder.filter((part, at) => part.right > (inOrder[at + 1]?.left ?? width) + 0.5);
-      expect(smears, `at ${width}`).toEqual([]);
-      const widths = await player
-        .locator(".surplus-piece > svg")
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
-      for (const wide of widths) expect(wide, `at ${width}`).toBeGreaterThan(13);
+      const smears = parts.filter((part, at) => part.right > (parts[at + 1]?.left ?? window.width) + 0.5);
+      expect(smears, `at ${window.width}`).toEqual([]);
+      for (const { width } of await boxesOf(...(await player.locator(".surplus-piece > svg").all())))
+        expect(width, `at ${window.width}`).toBeGreaterThan(13);
     }
-});
-
-test("a double tap on the sign that sends a move sends it, and stays", async ({ browser, baseURL }) => {
-  const viewport = { width: 390, height: 664 };
-  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL, viewport });
-  const { page } = ann;
-  const match = await start(ann, ben, "connect-four");
-  await start(ann, cid, "gomoku");
-  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
-  await openMatch(match, ann);
-  await expectTurn(ann);
-  await page.getByRole("button", { name: /^Row 6, column 4/ }).click();
-  const box = await boxOf(page.getByRole("button", { name: "Play it" }));
-  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
-  const next = page.getByRole("link", { name: "Next match · 1" });
-  await expect(next).toBeVisible();
-  const place = await boxOf(next);
-  expect(place.x + place.width, "leaving lies elsewhere than sending").toBeLessThanOrEqual(box.x);
-  await expect(page).toHaveURL(new RegExp(`/connect-four/${match.matchID}$`));
-  await next.click();
-  await expect(page).toHaveURL(/\/gomoku\//);
 });
 
 /** What is pressed counts as just pressed for as long as a test looks. */
@@ -115,14 +71,11 @@ const pressesLast = () => {
   globalThis.setTimeout = later as typeof setTimeout;
 };
 
-test("what comes in a pressed button's place fills in, and takes no tap for 600 milliseconds", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL, viewport: PHONE.viewport });
+test("a double tap on a move's yes sends it, and what comes then takes no tap for 600 ms", async ({ people }) => {
+  const [ann, ben, cid] = await people.gather(["ann", "ben", "cid"], { viewport: PHONE.viewport });
   const { page } = ann;
   await page.addInitScript(pressesLast);
-  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
+  await remember(page, { confirmMoves: "always" });
   const match = await start(ann, ben, "connect-four");
   await start(ann, cid, "gomoku");
   await openMatch(match, ann);
@@ -132,10 +85,11 @@ test("what comes in a pressed button's place fills in, and takes no tap for 600 
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
-  await page.getByRole("button", { name: "Play it" }).click();
+  const yes = await boxOf(page.getByRole("button", { name: "Play it" }));
+  await page.mouse.dblclick(yes.x + yes.width / 2, yes.y + yes.height / 2);
   const next = page.getByRole("link", { name: "Next match · 1" });
-  await expect(next).toBeVisible();
   const { x, y, width, height } = await boxOf(next);
+  expect(x + width, "leaving lies elsewhere than sending").toBeLessThanOrEqual(yes.x);
   const tapAfter = async (time: number) => {
     await next.evaluate((link, currentTime) => {
       for (const animation of link.getAnimations()) animation.currentTime = currentTime;
@@ -150,21 +104,41 @@ test("what comes in a pressed button's place fills in, and takes no tap for 600 
   await expect(page).toHaveURL(/\/gomoku\//);
 });
 
-test("with text of twice the size a match of chess is played on a phone: any square is in reach, a move gets its yes, and the end is read", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL, ...PHONE });
-  const { page } = ben;
-  await page.addInitScript(() => {
-    localStorage.setItem("yourmove.confirmMoves", "always");
-    localStorage.setItem("yourmove.notificationOffer", "answered");
-    addEventListener("DOMContentLoaded", () => {
-      document.documentElement.style.fontSize = "200%";
-    });
+/** How many squares something lies over, with the board in the middle of the window. */
+const coveredOn = (page: Page): Promise<number> =>
+  page.locator(".table-board").evaluate((board) => {
+    board.scrollIntoView({ block: "center" });
+    const isSeen = (each: Element) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return seen !== null && each.contains(seen);
+    };
+    return [...board.querySelectorAll(".square")].filter((each) => !isSeen(each)).length;
   });
+
+/** How high what is glued to the window's edges is. */
+const gluedOn = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll(".top, .match-bar > .bar-body")];
+    const kept = parts.filter((part) => getComputedStyle(part.closest(".match-bar") ?? part).position === "sticky");
+    return kept.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
+  });
+
+test("with text of twice the size a phone plays a match of chess to its end", async ({ people }) => {
+  const [ann, ben] = await people.gather(["ann", "ben"], PHONE);
+  const { page } = ben;
+  await remember(page, { confirmMoves: "always", notificationOffer: "answered" });
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%")),
+  );
   const match = await start(ann, ben, "chess", chessMoves("f2f3"));
   await openMatch(match, ben);
+  await expectTurn(ben);
+  // The head's parts are one line, and of the opponent's the name has what score and piece leave.
+  for (const part of await page.locator(".top :is(a, button):visible").all())
+    await expect(part).toBeInViewport({ ratio: 1 });
+  expect((await boxOf(page.locator(".top"))).height).toBeLessThan(100);
+  expect((await boxOf(page.locator(".player.is-opponent .player-word"))).width).toBeLessThanOrEqual(1);
   const go = async (from: string, to: string) => {
     await expectTurn(ben);
     await square(ben, from).tap();
@@ -174,18 +148,8 @@ test("with text of twice the size a match of chess is played on a phone: any squ
   await go("e7", "e5");
   await move(ann, match, { from: "g2", to: "g4" });
   await expectTurn(ben);
-  // Nothing is glued over the board: it is seen as a whole.
-  const covered = await page.locator(".table-board").evaluate((board) => {
-    board.scrollIntoView({ block: "center" });
-    const squares = [...board.querySelectorAll(".square")];
-    const isSeen = (each: Element) => {
-      const { left, right, top, bottom } = each.getBoundingClientRect();
-      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return seen !== null && each.contains(seen);
-    };
-    return squares.filter((each) => !isSeen(each)).length;
-  });
-  expect(covered).toBe(0);
+  expect(await coveredOn(page)).toBe(0);
+  await expect.poll(() => gluedOn(page)).toBeLessThanOrEqual(0.35 * PHONE.viewport.height);
   await go("d8", "h4");
   const bar = page.locator(".match-bar");
   for (const words of ["You won", "Checkmate in 2"]) {
@@ -194,16 +158,17 @@ test("with text of twice the size a match of chess is played on a phone: any squ
   }
   await bar.getByRole("button", { name: "Rematch" }).tap();
   await expect(bar.getByRole("link", { name: "Rematch offered" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.locator(".tab-name").first()).toBeVisible();
+  const names = await boxesOf(...(await page.locator(".tab-name").all()));
+  expect(new Set(names.map(({ y }) => Math.round(y))).size, "tabs on one line").toBe(1);
 });
 
-test("after the first win on a device sound is offered, with a preview; nobody is asked twice, answered or not, and no loser is", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben, cid] = await gather(browser, ["ann", "ben", "cid"], { baseURL });
-  for (const { page } of [ann, ben, cid])
+test("sound is offered after a device's first win, once, with a preview, and to no loser", async ({ people }) => {
+  const [ann, ben] = await people.gather(["ann", "ben"]);
+  for (const { page } of [ann, ben]) {
+    await remember(page, { notificationOffer: "answered" });
     await page.addInitScript(() => {
-      localStorage.setItem("yourmove.notificationOffer", "answered");
       const tone = OscillatorNode.prototype;
       const { start } = tone;
       tone.start = function (when) {
@@ -211,19 +176,21 @@ test("after the first win on a device sound is offered, with a preview; nobody i
         start.call(this, when);
       };
     });
+  }
   const offer = ({ page }: Player) => page.getByRole("region", { name: "Sound" });
   const soundOf = ({ page }: Player) => page.evaluate(() => localStorage.getItem("yourmove.sound"));
   const winBefore = async (winner: typeof ann, loser: typeof ann) => {
-    const moves = [0, 3, 1, 4].map((cell) => ({ cell }));
-    const match = await start(winner, loser, "tic-tac-toe", moves);
+    const match = await start(
+      winner,
+      loser,
+      "tic-tac-toe",
+      [0, 3, 1, 4].map((cell) => ({ cell })),
+    );
     await openMatch(match, winner, loser);
     await expectTurn(winner);
     await move(winner, match, { cell: 2 });
-    for (const [player, words] of [
-      [winner, "You won"],
-      [loser, "You lost"],
-    ] as const)
-      await expect(player.page.getByRole("heading", { level: 1, name: words })).toBeVisible();
+    await expect(winner.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
+    await expect(loser.page.getByRole("heading", { level: 1, name: "You lost" })).toBeVisible();
   };
   await winBefore(ann, ben);
   await offer(ann).getByRole("button", { name: "Listen" }).click();
@@ -238,56 +205,37 @@ test("after the first win on a device sound is offered, with a preview; nobody i
     for (const key of ["ArrowLeft", "ArrowRight"]) await ann.page.getByRole("slider", { name: "Volume" }).press(key);
     expect(await ann.page.locator("body[data-sounds]").count()).toBe(1);
   }).toPass();
+
+  const { page } = ben;
   await winBefore(ben, ann);
+  await page.setViewportSize({ width: 844, height: 390 });
+  const [board, asked] = await boxesOf(page.locator(".table-board"), offer(ben));
+  expect(areApart(board, asked), "it covers none of the board").toBe(true);
+  await expect(page.locator(".player.is-opponent")).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "One move back" }).click();
+  await expect(offer(ben)).toHaveCount(0);
+  await page.getByRole("button", { name: "Back to the match" }).click();
   await offer(ben).getByRole("button", { name: "No, thanks" }).click();
   await expect(offer(ben)).toHaveCount(0);
   expect(await soundOf(ben)).toBeNull();
   await winBefore(ben, ann);
-  await expect(ben.page.getByText(`You 2 – 1 ${ann.name}`)).toBeVisible();
+  await expect(page.getByText(`You 2 – 1 ${ann.name}`)).toBeVisible();
   await expect(offer(ben)).toHaveCount(0);
-  await winBefore(cid, ann);
-  await expect(offer(cid)).toBeVisible();
-  await cid.page.setViewportSize({ width: 844, height: 390 });
-  const [board, asked] = await Promise.all([cid.page.locator(".table-board"), offer(cid)].map(boxOf));
-  expect(asked?.x, "it covers none of the board").toBeGreaterThanOrEqual((board?.x ?? 0) + (board?.width ?? 0));
-  await expect(cid.page.locator(".player.is-opponent")).toBeInViewport({ ratio: 1 });
-  await cid.page.getByRole("button", { name: "One move back" }).click();
-  await expect(offer(cid)).toHaveCount(0);
-  await cid.page.getByRole("button", { name: "Back to the match" }).click();
-  await expect(offer(cid)).toBeVisible();
-  await winBefore(cid, ann);
-  await expect(cid.page.getByText(`You 2 – 0 ${ann.name}`)).toBeVisible();
-  await expect(offer(cid)).toHaveCount(0);
 });
 
-test("the end is a card: the result in the game's words, a fact, the score between the two, another game, and the match once more", async ({
-  browser,
-  baseURL,
-}) => {
+test("the end is a card of one height: result, fact, score, and what may come next", async ({ people }) => {
   const moves = chessMoves("f2f3 e7e5 g2g4");
-  const [ann, ben, match] = await sitDown(browser, baseURL, "chess", { moves, ...PHONE });
+  const [ann, ben, match] = await people.sitDown("chess", { moves, ...PHONE });
   await move(ben, match, { from: "d8", to: "h4" });
   const bar = ben.page.locator(".match-bar");
-  const card = bar.locator(".bar-body");
   await expect(bar.getByText("You won", { exact: true })).toBeInViewport({ ratio: 1 });
   for (const words of ["Checkmate in 2", `Your first win against ${ann.name}`, `You 1 – 0 ${ann.name}`])
     await expect(bar.getByText(words)).toBeInViewport({ ratio: 1 });
-  const [board, end] = await Promise.all([ben.page.locator(".table-board"), card].map(boxOf));
-  expect(end?.height).toBeCloseTo(180, -1);
-  expect(end?.y, "it covers none of the board").toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
+  const [board, end] = await boxesOf(ben.page.locator(".table-board"), bar.locator(".bar-body"));
+  expect(areApart(board, end), "it covers none of the board").toBe(true);
   await expect(bar.getByRole("link", { name: `Another game with ${ann.name}` })).toBeInViewport({ ratio: 1 });
-  const king = ben.page.locator(".square.is-toppled > .piece");
-  await expect(king).not.toHaveCSS("transform", "none");
-  await bar.getByRole("button", { name: "See it again" }).tap();
-  const slider = bar.getByRole("slider", { name: "Move" });
-  await expect(slider).toHaveValue("2");
-  await expect(slider).toHaveValue("4");
-  await expect(king).toBeVisible();
-  await slider.fill("1");
-  await expect(square(ben, "f3")).toHaveAccessibleName(/white pawn/);
-  await expect(king).toHaveCount(0);
-  await bar.getByRole("button", { name: "Back to the match" }).tap();
-  await expect(bar.getByRole("button", { name: "Rematch" })).toBeVisible();
+  await expect(ben.page.locator(".square.is-toppled > .piece")).not.toHaveCSS("transform", "none");
+  await expect(bar.getByRole("button", { name: "See it again" })).toBeVisible();
   // An offer of a rematch has more to say, and takes no more room.
   const { gameType, matchID } = match;
   const { match: rematch } = await ann.client.matches.rematch.mutate({ gameType, matchID });
@@ -295,13 +243,10 @@ test("the end is a card: the result in the game's words, a fact, the score betwe
   const offered = ann.page.locator(".match-bar").getByRole("link", { name: "Rematch offered" });
   await expect(offered).toBeInViewport({ ratio: 1 });
   for (const { page } of [ann, ben])
-    for (const [width, height, high] of [
-      [1366, 650, 189],
-      [844, 390, 180],
-      [390, 664, 180],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(async () => (await boxOf(page.locator(".bar-body"))).height).toBeCloseTo(high, -1);
+    for (const window of WINDOWS.slice(0, 3)) {
+      await page.setViewportSize(window);
+      const height = window.width === 1366 ? 189 : 180;
+      await expect.poll(async () => (await boxOf(page.locator(".bar-body"))).height).toBeCloseTo(height, -1);
     }
   await ann.client.matches.cancel.mutate({ gameType, matchID: rematch.matchID });
   const score = ann.page.locator(".end-score");
@@ -313,11 +258,8 @@ test("the end is a card: the result in the game's words, a fact, the score betwe
   await expect(score).toHaveText(new RegExp(`^You 0 – 2 ${ben.name} · ${SOFT}$`));
 });
 
-test("over a board a swipe steps through the moves, a long press shows where any piece could go, the right button draws, a pulled bar turns it", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann] = await sitDown(browser, baseURL, "chess", { moves: chessMoves("e2e4 e7e5") });
+test("over a board one swipes, holds, draws with the right button, and turns it by a pull", async ({ people }) => {
+  const [ann] = await people.sitDown("chess", { moves: chessMoves("e2e4 e7e5") });
   const { page } = ann;
   // Once the moves are there and can be replayed.
   await expect(page.getByRole("button", { name: "One move back" })).toBeEnabled();
@@ -333,22 +275,21 @@ test("over a board a swipe steps through the moves, a long press shows where any
   await expect(page.locator(".over-dot")).toHaveCount(3);
   await held.dispatchEvent("pointerup", finger);
   await expect(page.locator(".over-dot")).toHaveCount(0);
-  const from = await boxOf(square(ann, "d2"));
-  const to = await boxOf(square(ann, "d4"));
-  await page.mouse.move(from.x + 9, from.y + 9);
-  await page.mouse.down({ button: "right" });
-  await page.mouse.move(to.x + 9, to.y + 9);
-  await page.mouse.up({ button: "right" });
+  const [from, to] = await boxesOf(square(ann, "d2"), square(ann, "d4"));
+  const drawTo = async (top: number) => {
+    await page.mouse.move(from.x + 9, from.y + 9);
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(to.x + 9, top);
+    await page.mouse.up({ button: "right" });
+  };
+  await drawTo(to.y + 9);
   await expect(page.locator(".over-arrow")).toHaveCount(1);
   await square(ann, "a5").click({ button: "right", force: true });
   await expect(page.locator(".over-ring")).toHaveCount(1);
   await square(ann, "a4").click({ force: true });
   await expect(page.locator(".over-board")).toHaveCount(0);
   // What the right button began and ended elsewhere is no arrow of the left one's.
-  await page.mouse.move(from.x + 9, from.y + 9);
-  await page.mouse.down({ button: "right" });
-  await page.mouse.move(to.x + 9, 2);
-  await page.mouse.up({ button: "right" });
+  await drawTo(2);
   await square(ann, "a4").click({ force: true });
   await expect(page.locator(".over-board")).toHaveCount(0);
   const before = await boxOf(square(ann, "a1"));

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { boxOf } from "./layout.ts";
-import { arriveHome, expectTurn, gather, openDialog, openMatch } from "./players.ts";
+import { areApart, boxesOf, boxOf, PHONE, WINDOWS } from "./layout.ts";
+import { expectTurn, type Guest, openDialog, openMatch, send } from "./players.ts";
 import { startAndPlay } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
 
@@ -24,11 +24,8 @@ const startReceiver = async () => {
   return { url: `http://127.0.0.1:${port}/hook`, close: () => new Promise((resolve) => server.close(resolve)) };
 };
 
-test("what a user is notified of and when is stored, and the page says why this service pushes nothing", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, client } = await arriveHome(browser, { name: "ann", baseURL, permissions: ["notifications"] });
+test("what and when a user is told is stored, and the page says why nothing is pushed", async ({ people }) => {
+  const { page, client } = await people.arriveHome("ann", { permissions: ["notifications"] });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -44,7 +41,6 @@ test("what a user is notified of and when is stored, and the page says why this 
   await page.getByLabel("From", { exact: true }).fill("21:30");
   await page.getByLabel("From", { exact: true }).blur();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await expectNoViolations(page, "notifications", 1);
   const quiet = { from: "21:30", to: "07:00", timeZone: "Europe/Berlin" };
   await expect.poll(() => client.push.settings.query()).toMatchObject({ when: "always", invite: false, quiet });
   await page.reload();
@@ -56,18 +52,14 @@ test("what a user is notified of and when is stored, and the page says why this 
   await expect(page.getByRole("switch", { name: "Tell me when it's my turn" })).toBeChecked();
 });
 
-test("a webhook's secret is shown once, a test comes and is listed, and it can be disabled and removed", async ({
-  browser,
-  baseURL,
-}) => {
+test("a webhook's secret is shown once, a test comes, and it is disabled and removed", async ({ people }) => {
   const receiver = await startReceiver();
-  const { page } = await arriveHome(browser, { name: "ann", baseURL, password: "correct horse" });
+  const { page } = await people.arriveHome("ann", { password: "correct horse" });
   await openDialog(page, "Webhooks");
   await expect(page.getByText("No webhook yet.")).toBeVisible();
   await page.getByLabel("Address").fill(receiver.url);
   await page.getByLabel("A move", { exact: true }).check();
-  await page.getByLabel("Your password").fill("correct horse");
-  await page.getByRole("button", { name: "Create webhook" }).click();
+  await send(page, { "Your password": "correct horse" }, "Create webhook");
   await expect(page.getByLabel("Its secret")).toHaveValue(/^whsec_/);
   const secret = await page.getByLabel("Its secret").inputValue();
   await page.keyboard.press("Escape");
@@ -80,11 +72,9 @@ test("a webhook's secret is shown once, a test comes and is listed, and it can b
   await expect(webhook.getByText("Delivered")).toBeVisible();
   await webhook.getByRole("button", { name: "New secret" }).click();
   const dialog = page.getByRole("dialog", { name: "New secret for this webhook?" });
-  await dialog.getByLabel("Your password").fill("not it at all");
-  await dialog.getByRole("button", { name: "New secret" }).click();
+  await send(dialog, { "Your password": "not it at all" }, "New secret");
   await expect(dialog.getByText("That is not your password.")).toBeVisible();
-  await dialog.getByLabel("Your password").fill("correct horse");
-  await dialog.getByRole("button", { name: "New secret" }).click();
+  await send(dialog, { "Your password": "correct horse" }, "New secret");
   await expect(page.getByLabel("Its secret")).toHaveValue(/^whsec_/);
   expect(await page.getByLabel("Its secret").inputValue()).not.toBe(secret);
   await webhook.getByRole("button", { name: "Disable" }).click();
@@ -97,15 +87,6 @@ test("a webhook's secret is shown once, a test comes and is listed, and it can b
   await receiver.close();
 });
 
-/** A phone held upright and on its side, a laptop, desks. */
-const WINDOWS = [
-  [390, 664],
-  [844, 390],
-  [1366, 650],
-  [1280, 800],
-  [1920, 1080],
-] as const;
-
 /** Toasts go by themselves; here they stay until they are dismissed. */
 const toastsStay = () => {
   const real = globalThis.setTimeout;
@@ -113,12 +94,8 @@ const toastsStay = () => {
   globalThis.setTimeout = later as typeof setTimeout;
 };
 
-test("one card at a time: the newest news, then the others, then the question; none on a player's bar, the board or the match bar", async ({
-  browser,
-  baseURL,
-}) => {
-  const permissions = ["notifications"];
-  const [ann, ben, cid, dan] = await gather(browser, ["ann", "ben", "cid", "dan"], { baseURL, permissions });
+test("one card at a time, the newest first, lies on no player, board or match bar", async ({ people }) => {
+  const [ann, ben, cid, dan] = await people.gather(["ann", "ben", "cid", "dan"], { permissions: ["notifications"] });
   const { page } = ann;
   // Nothing is shown long enough to be read before the next one comes.
   await page.clock.setFixedTime(Date.now());
@@ -127,66 +104,57 @@ test("one card at a time: the newest news, then the others, then the question; n
   await openMatch(await startAndPlay(ann, ben, gameType), ann);
   await expectTurn(ann);
   const question = page.getByRole("region", { name: "Notifications" });
-  const cards = page.locator(".toast, .quiet-offer").filter({ visible: true });
-  const dismiss = page.getByRole("button", { name: "Dismiss" });
   await expect(question).toBeVisible();
-  const expectApart = async (kept: readonly Locator[], where: string) => {
+  const toast = page.locator(".toast");
+  const cards = page.locator(".toast, .quiet-offer").filter({ visible: true });
+  const kept = [".match-bar", ".player.is-opponent", ".player.is-you", ".table-board"];
+  const expectApart = async (parts: readonly string[], where: string) => {
     await expect(cards).toHaveCount(1);
     const card = await boxOf(cards);
-    for (const part of await Promise.all(kept.map(boxOf))) {
-      const isBeside = card.x >= part.x + part.width || card.x + card.width <= part.x;
-      const isApart = isBeside || card.y >= part.y + part.height || card.y + card.height <= part.y;
-      expect(isApart, where).toBe(true);
-    }
+    for (const part of parts)
+      expect(areApart(card, await boxOf(page.locator(part))), `${part} beside ${where}`).toBe(true);
   };
-  const bar = page.locator(".match-bar");
-  const opponent = page.locator(".player.is-opponent");
-  const all = [bar, opponent, page.locator(".player.is-you"), page.locator(".table-board")];
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height });
-    const invite = { gameType, opponentUserID: ann.userID } as const;
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
     for (const { client, name } of [cid, dan]) {
-      const { match } = await client.matches.invite.mutate(invite);
-      await expect(page.locator(".toast").getByText(`${name} invites you`)).toHaveCount(1);
+      const { match } = await client.matches.invite.mutate({ gameType, opponentUserID: ann.userID });
+      await expect(toast.getByText(`${name} invites you`)).toHaveCount(1);
       await client.matches.cancel.mutate({ gameType, matchID: match.matchID });
-      await expect(page.locator(".toast").getByText(`${name} canceled`)).toHaveCount(1);
+      await expect(toast.getByText(`${name} canceled`)).toHaveCount(1);
     }
     for (const { name } of [dan, cid]) {
-      await expect(page.locator(".toast")).toContainText(`${name} canceled`);
-      await expectApart(all, `news at ${width}`);
-      await dismiss.click();
+      await expect(toast).toContainText(`${name} canceled`);
+      await expectApart(kept, `news at ${window.width}`);
+      await page.getByRole("button", { name: "Dismiss" }).click();
     }
     await expect(question).toBeVisible();
-    await expectApart([bar, opponent], `the question at ${width}`);
+    await expectApart(kept.slice(0, 2), `the question at ${window.width}`);
   }
 });
 
-test("of news that come together none goes unread: the one that a newer one covers is shown again, unless it was shown for three seconds", async ({
-  browser,
-  baseURL,
-}) => {
-  const viewport = { width: 390, height: 664 };
-  const [ann, ben, cid, dan] = await gather(browser, ["ann", "ben", "cid", "dan"], { baseURL, viewport });
+test("news that a newer one covers is shown again, unless it was shown for three seconds", async ({ people }) => {
+  const [ann, ben, cid, dan] = await people.gather(["ann", "ben", "cid", "dan"], { viewport: PHONE.viewport });
   const { page } = ann;
   const now = Date.now();
   await page.clock.setFixedTime(now);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const toast = page.locator(".toast");
-  const expectInvite = ({ name }: typeof ben) => expect(toast).toContainText(`${name} invites you`);
-  const invite = async (from: typeof ben) => {
+  const expectInvite = ({ name }: Guest) => expect(toast).toContainText(`${name} invites you`);
+  const invite = async (from: Guest) => {
     await from.client.matches.invite.mutate({ gameType: "gomoku", opponentUserID: ann.userID });
     await expectInvite(from);
   };
   await invite(ben);
   // On a phone they lie on the bar at the head, and on nothing below it.
-  const [card, head] = await Promise.all([boxOf(toast), boxOf(page.locator(".top"))]);
+  const [card, head] = await boxesOf(toast, page.locator(".top"));
   expect(card.y + card.height).toBeLessThanOrEqual(head.y + head.height);
   await invite(cid);
   // It goes by itself.
   await expectInvite(ben);
   await page.clock.setFixedTime(now + 3_000);
   await invite(dan);
-  await page.getByRole("button", { name: "Dismiss" }).click();
+  await toast.getByRole("link", { name: "Open" }).click();
+  await expect(page).toHaveURL(/\/matches\/gomoku\//);
   await expect(toast).toHaveCount(0);
 });

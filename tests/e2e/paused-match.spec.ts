@@ -1,9 +1,8 @@
-import type { Browser } from "@playwright/test";
 import type { Match } from "@yourmove/client";
-import { type LastingServer, startLastingServer } from "../support/lasting-server.ts";
-import { test as base, expect } from "./fixtures.ts";
+import type { LastingServer } from "../support/lasting-server.ts";
+import { expect, testWith } from "./fixtures.ts";
 import { faultsAtEverySize } from "./layout.ts";
-import { arrive, expectTurn, type Guest, openMatch } from "./players.ts";
+import { expectTurn, type Guest, giveUp, openMatch, type People } from "./players.ts";
 import { move, start } from "./scene.ts";
 
 const GAMES = new URL("../support/games/faulty", import.meta.url).pathname;
@@ -13,25 +12,16 @@ const GAME = "demo.faulty";
 /** What the game wants to hear before it goes wrong. */
 const KEY = 20_261_123;
 
-/** A server with a game whose rules go wrong on command. */
-const test = base.extend({
-  server: [
-    async ({ host }, use) => {
-      const server = await startLastingServer({ ...host.env, GAMES });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-});
+/** At a server with a game whose rules go wrong on command. */
+const test = testWith({ GAMES });
 
 // All in one worker, as each would start a server of its own.
 test.describe.configure({ mode: "default" });
 
 /** Two guests at the page of their match, one English and one German; the English one is to move. */
-const sitDown = async (browser: Browser, baseURL: string | undefined): Promise<[Guest, Guest, Match]> => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL, locale: "de-DE" });
+const sitDown = async (people: People): Promise<[Guest, Guest, Match]> => {
+  const ann = await people.arrive("ann");
+  const ben = await people.arrive("ben", { locale: "de-DE" });
   const match = await start(ann, ben, GAME);
   await openMatch(match, ann, ben);
   await expectTurn(ann);
@@ -48,29 +38,21 @@ const MISSING = {
 };
 
 /** What both see of a paused match: the words, no board, no move. */
-const expectPaused = async ([ann, ben]: readonly Guest[], words: Readonly<Record<"en" | "de", string>>) => {
-  const sides = [
+const expectPaused = async (ann: Guest, ben: Guest, words: Readonly<Record<"en" | "de", string>>) => {
+  for (const [{ page }, headline, why, moves] of [
     [ann, "Paused", words.en, "Your moves"],
     [ben, "Pausiert", words.de, "Deine Züge"],
-  ] as const;
-  for (const [side, headline, why, moves] of sides) {
-    if (!side) throw new Error("Two are needed");
-    const { page } = side;
+  ] as const) {
     await expect(page.getByRole("heading", { level: 1, name: headline })).toBeVisible();
     await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByRole("region", { name: moves })).toHaveCount(0);
-    await expect(page.getByRole("grid")).toHaveCount(0);
-    await expect(page.getByRole("timer")).toHaveCount(0);
+    for (const role of ["grid", "timer"] as const) await expect(page.getByRole(role)).toHaveCount(0);
   }
 };
 
 const goWrong = async (guest: Guest, match: Match) => {
-  const { gameType, matchID } = await move(guest, match, {
-    fault: "throws",
-    nonce: match.matchID,
-    inPlay: false,
-    key: KEY,
-  });
+  const { gameType, matchID } = match;
+  await move(guest, match, { fault: "throws", nonce: matchID, inPlay: false, key: KEY });
   // What was seen with the move is known: the next question about this position goes wrong.
   await expect(guest.client.matches.extend.mutate({ gameType, matchID })).rejects.toThrow();
 };
@@ -83,11 +65,11 @@ const restartMended = async (server: LastingServer) => {
   await server.restart({ GAMES: MENDED, GAMES_ACCEPT: String(accepted) });
 };
 
-test("a match whose game was taken away waits for it", async ({ browser, baseURL, server }) => {
-  const [ann, ben] = await sitDown(browser, baseURL);
+test("a match whose game was taken away waits for it", async ({ people, server }) => {
+  const [ann, ben] = await sitDown(people);
   await server.restart({ GAMES: "" });
   for (const { page } of [ann, ben]) await page.reload();
-  await expectPaused([ann, ben], MISSING);
+  await expectPaused(ann, ben, MISSING);
   await server.restart();
   // A page that is looked at again asks at once.
   for (const { page } of [ann, ben]) await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -96,23 +78,18 @@ test("a match whose game was taken away waits for it", async ({ browser, baseURL
 });
 
 // The last one: after it the server has other rules.
-test("a match whose rules fail says so in the reader's language, takes no move, can be given up, and goes on once they are mended", async ({
-  browser,
-  baseURL,
-  server,
-}) => {
-  const [ann, ben, other] = await sitDown(browser, baseURL);
+test("rules that fail pause a match, which can be given up, or goes on once mended", async ({ people, server }) => {
+  const [ann, ben, other] = await sitDown(people);
   await goWrong(ann, other);
-  await expectPaused([ann, ben], FAILED);
+  await expectPaused(ann, ben, FAILED);
   // A page that was there when it was made knows the move.
   for (const { page } of [ann, ben]) await page.reload();
-  await expectPaused([ann, ben], FAILED);
+  await expectPaused(ann, ben, FAILED);
   // Only its rules know what the move may be called, and who may know it: it is not said to be hidden.
   const moves = ({ page }: Guest, name: string) => page.getByRole("list", { name }).getByRole("button");
   await expect(moves(ann, "Moves")).toHaveText([/unreadable without rules$/]);
   await expect(moves(ben, "Züge")).toHaveText([/ohne Regeln unlesbar$/]);
-  await ann.page.getByRole("button", { name: "Resign" }).click();
-  await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await giveUp(ann);
   await expect(ann.page.getByRole("heading", { level: 1, name: "You lost" })).toBeVisible();
   await expect(ben.page.getByRole("heading", { level: 1, name: "Du hast gewonnen" })).toBeVisible();
 
@@ -120,15 +97,12 @@ test("a match whose rules fail says so in the reader's language, takes no move, 
   await openMatch(match, ann, ben);
   await expect(ann.page.getByRole("region", { name: "Your moves" })).toBeVisible();
   await goWrong(ann, match);
-  await expectPaused([ann, ben], FAILED);
+  await expectPaused(ann, ben, FAILED);
   expect(await faultsAtEverySize(ann.page, 0)).toEqual([]);
   await ann.page.goto("/");
   await expect(ann.page.getByRole("article").getByText("Paused")).toBeVisible();
-  await openMatch(match, ann);
-  await expectPaused([ann, ben], FAILED);
   await restartMended(server);
   await expect(ben.page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible();
   await expect(ben.page.getByText(FAILED.de)).toHaveCount(0);
   await expect(ben.page.getByRole("region", { name: "Deine Züge" })).toBeVisible();
-  await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
 });

@@ -1,19 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { boxOf } from "./layout.ts";
-import { arrive, gather, goButton, playSheet } from "./players.ts";
+import { boxesOf, PHONE } from "./layout.ts";
+import { goButton, playSheet } from "./players.ts";
 import { resign, start } from "./scene.ts";
-import { expectNoViolations } from "./violations.ts";
 
 /** The tab of a phone. */
 const plus = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "Play" });
 
-test("a repeat of the last match takes two taps; the sheet closes as it opened, and gives the focus back", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL, viewport: { width: 390, height: 664 } });
-  const mia = await arrive(browser, { name: "mia", baseURL });
+test("a repeat of the last match takes two taps; the sheet gives the focus back", async ({ people }) => {
+  const ann = await people.arrive("ann", { viewport: PHONE.viewport });
+  const mia = await people.arrive("mia");
   const match = await start(ann, mia, "reversi");
   await ann.page.goto("/");
   await plus(ann.page).click();
@@ -34,11 +30,8 @@ test("a repeat of the last match takes two taps; the sheet closes as it opened, 
   await expect(sheet).toBeHidden();
 });
 
-test("two may go without days off, which the invite says; a time too short for them has no such switch", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, mia] = await gather(browser, ["ann", "mia"], { baseURL });
+test("two may go without days off, which the invite says; a short time has no such switch", async ({ people }) => {
+  const [ann, mia] = await people.gather(["ann", "mia"]);
   await ann.page.goto(`/?play=reversi&with=${mia.userID}`);
   const sheet = await playSheet(ann.page);
   await sheet.getByText("More", { exact: true }).click();
@@ -47,7 +40,6 @@ test("two may go without days off, which the invite says; a time too short for t
   await expect(daysOff).toBeHidden();
   await sheet.getByRole("radio", { name: "1 day" }).check({ force: true });
   await daysOff.uncheck({ force: true });
-  await expectNoViolations(ann.page, "the Play sheet");
   await goButton(sheet).click();
   await expect(ann.page.getByText("1 day per move · no days off")).toBeVisible();
   await mia.page.goto("/");
@@ -61,11 +53,8 @@ test("two may go without days off, which the invite says; a time too short for t
   await expect(goButton(sheet)).toHaveText(`Play ${mia.name} · Reversi · 1 day · no days off`);
 });
 
-test("on a phone the bot played last is in sight in the sheet, however many stand before it", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, client } = await arrive(browser, { name: "ann", baseURL, viewport: { width: 390, height: 664 } });
+test("on a phone the bot played last is in sight in the sheet, however many stand before it", async ({ people }) => {
+  const { page, client } = await people.arrive("ann", { viewport: PHONE.viewport });
   const gameType = "chess";
   const { items } = await client.friends.search.query({ gameType });
   const atlas = items.find(({ username }) => username === "Atlas");
@@ -85,15 +74,12 @@ test("on a phone the bot played last is in sight in the sheet, however many stan
   await sheet.getByText("More", { exact: true }).click();
   const daysOff = sheet.getByRole("switch", { name: "Days off count" });
   await expect(daysOff).toBeInViewport({ ratio: 1 });
-  const [opened, go] = await Promise.all([boxOf(daysOff), boxOf(goButton(sheet))]);
+  const [opened, go] = await boxesOf(daysOff, goButton(sheet));
   expect(opened.y + opened.height).toBeLessThanOrEqual(go.y);
 });
 
-test("among people a face opens the sheet with that person chosen, and a name that person's page", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, mia] = await gather(browser, ["ann", "mia"], { baseURL });
+test("among people a face opens the sheet with that person, and a name that person's page", async ({ people }) => {
+  const [ann, mia] = await people.gather(["ann", "mia"]);
   const { page } = ann;
   await start(ann, mia, "reversi");
   await page.goto("/people");

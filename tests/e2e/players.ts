@@ -1,8 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from "@playwright/test";
 import { createMatchClient, type Match } from "@yourmove/client";
 import type { Credentials } from "@yourmove/contract";
 import { rounds } from "../support/rounds.ts";
-import { expect } from "./fixtures.ts";
 import { type Person, start } from "./scene.ts";
 
 /** The dialogs that another one of the account menu leads to. */
@@ -21,9 +20,6 @@ export const openDialog = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole("dialog", { name })).toBeVisible();
 };
 
-/** A name that no other test has taken. */
-const freshName = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
-
 /** A person in a browser profile of their own, signed in. */
 export interface Player {
   readonly page: Page;
@@ -33,69 +29,72 @@ export interface Player {
 /** A player for which a test can also act without the page. */
 export interface Guest extends Player, Person {}
 
-interface Newcomer {
-  readonly name: string;
-  readonly baseURL: string | undefined;
-}
+type Profile = BrowserContextOptions;
+/** The profile of somebody who has an account where there is a password. */
+type Comer = Profile & { readonly password?: string };
 
-/** Somebody who may have an account already. */
-interface Comer extends Newcomer {
-  readonly password?: string;
-}
+/** A name that no other test has taken. */
+const freshName = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
-type Profile = Omit<BrowserContextOptions, "baseURL">;
+/** Those who come to a server, each in a browser profile of their own. */
+export const peopleAt = (browser: Browser, baseURL: string) => {
+  /** A page of somebody who has never been here. */
+  const stranger = async (profile: Profile = {}): Promise<Page> =>
+    (await browser.newContext({ locale: "en-US", baseURL, ...profile })).newPage();
 
-const openProfile = (browser: Browser, baseURL: string | undefined, options: Profile): Promise<BrowserContext> =>
-  browser.newContext({ locale: "en-US", ...options, ...(baseURL && { baseURL }) });
+  /** Somebody who signs in through the page, as a newcomer would. */
+  const enter = async (name: string, profile: Profile = {}): Promise<Player> => {
+    const page = await stranger(profile);
+    const taken = freshName(name);
+    await page.goto("/");
+    await page.getByLabel("Your name").fill(taken);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
+    return { page, name: taken };
+  };
 
-/** A page of somebody who has never been here. */
-export const strangersPage = async (browser: Browser, baseURL?: string, options: Profile = {}): Promise<Page> =>
-  (await openProfile(browser, baseURL, options)).newPage();
+  /** Somebody who is signed in already, as a guest or with an account, with nothing shown yet. */
+  const arrive = async (name: string, { password, ...profile }: Comer = {}): Promise<Guest> => {
+    const page = await stranger(profile);
+    const username = freshName(name);
+    // The context keeps the cookie that comes with the answer.
+    const path = `/platform/auth/${password === undefined ? "guest" : "register"}`;
+    const answer = await page.request.post(path, { data: { username, password } });
+    const { token, user } = (await answer.json()) as Credentials;
+    const client = createMatchClient({ url: baseURL, token, timeoutMs: 30_000 });
+    return { page, name: username, client, userID: user.userID };
+  };
 
-/** Opens a fresh profile and signs in through the page, as a newcomer would. */
-export const enter = async (browser: Browser, { name, baseURL, ...options }: Profile & Newcomer): Promise<Player> => {
-  const page = await strangersPage(browser, baseURL, options);
-  const taken = freshName(name);
-  await page.goto("/");
-  await page.getByLabel("Your name").fill(taken);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
-  return { page, name: taken };
+  /** Like `arrive`, and at home. */
+  const arriveHome = async (name: string, comer: Comer = {}): Promise<Guest> => {
+    const guest = await arrive(name, comer);
+    await guest.page.goto("/");
+    await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
+    return guest;
+  };
+
+  /** Guests of these names, who arrive in equal profiles. */
+  const gather = <const Names extends readonly string[]>(names: Names, profile: Profile = {}) =>
+    Promise.all(names.map((name) => arrive(name, profile))) as Promise<{ -readonly [At in keyof Names]: Guest }>;
+
+  /** Two guests at the page of their running match, in which these moves were made. */
+  const sitDown = async (
+    gameType: string,
+    { moves = [], ...profile }: Profile & { readonly moves?: readonly object[] } = {},
+  ): Promise<[Guest, Guest, Match]> => {
+    const [first, second] = await gather(["ann", "ben"], profile);
+    const match = await start(first, second, gameType, moves);
+    await openMatch(match, first, second);
+    const [mover, other] = moves.length % 2 === 0 ? [first, second] : [second, first];
+    await expectTurn(mover);
+    await expect(other.page.locator(".table-board")).toBeVisible();
+    return [first, second, match];
+  };
+
+  return { stranger, enter, arrive, arriveHome, gather, sitDown };
 };
 
-/** Opens a fresh profile that is signed in already, as a guest or with an account, with nothing shown yet. */
-export const arrive = async (
-  browser: Browser,
-  { name, baseURL = "", password, ...options }: Profile & Comer,
-): Promise<Guest> => {
-  const context = await openProfile(browser, baseURL, options);
-  const username = freshName(name);
-  // The context keeps the cookie that comes with the answer.
-  const answer = await context.request.post(`/platform/auth/${password === undefined ? "guest" : "register"}`, {
-    data: { username, password },
-  });
-  const { token, user } = (await answer.json()) as Credentials;
-  const client = createMatchClient({ url: baseURL, token, timeoutMs: 30_000 });
-  return { page: await context.newPage(), name: username, client, userID: user.userID };
-};
-
-/** Guests of these names, who arrive in equal profiles. */
-export const gather = <const Names extends readonly string[]>(
-  browser: Browser,
-  names: Names,
-  options: Omit<Profile & Comer, "name">,
-): Promise<{ -readonly [At in keyof Names]: Guest }> =>
-  Promise.all(names.map((name) => arrive(browser, { ...options, name }))) as Promise<{
-    -readonly [At in keyof Names]: Guest;
-  }>;
-
-/** Like `arrive`, and at home. */
-export const arriveHome = async (browser: Browser, options: Profile & Comer): Promise<Guest> => {
-  const guest = await arrive(browser, options);
-  await guest.page.goto("/");
-  await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
-  return guest;
-};
+export type People = ReturnType<typeof peopleAt>;
 
 /**
  * Shows a page of the lobby: loaded, or where another one is shown, as a link there would show it, at a fifth of the
@@ -112,38 +111,21 @@ export const visit = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator("h1[data-left]")).toHaveCount(0);
 };
 
+/** Has a page find what a device keeps from earlier visits: answers to questions, and settings. */
+export const remember = (page: Page, kept: Readonly<Record<string, string>>) =>
+  page.addInitScript((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(`yourmove.${name}`, value);
+  }, kept);
+
 /** The pages of these players at a match. */
 export const openMatch = ({ gameType, matchID }: Pick<Match, "gameType" | "matchID">, ...players: readonly Player[]) =>
   Promise.all(players.map(({ page }) => page.goto(`/matches/${gameType}/${matchID}`)));
-
-/** Two guests at the page of their running match, in which these moves were made. */
-export const sitDown = async (
-  browser: Browser,
-  baseURL: string | undefined,
-  gameType: string,
-  { moves = [], ...options }: Profile & { readonly moves?: readonly object[] } = {},
-): Promise<[Guest, Guest, Match]> => {
-  const [first, second] = await gather(browser, ["ann", "ben"], { baseURL, ...options });
-  const match = await start(first, second, gameType, moves);
-  await openMatch(match, first, second);
-  const [mover, other] = moves.length % 2 === 0 ? [first, second] : [second, first];
-  await expectTurn(mover);
-  await expect(other.page.locator(".table-board")).toBeVisible();
-  return [first, second, match];
-};
 
 /** The Play sheet, once it is open. */
 export const playSheet = async (page: Page): Promise<Locator> => {
   const sheet = page.getByRole("dialog", { name: "Play" });
   await expect(sheet.getByRole("radio").first()).toBeAttached();
   return sheet;
-};
-
-/** Chooses somebody in the Play sheet by name. */
-const findOpponent = async (sheet: Locator, name: string): Promise<void> => {
-  await sheet.getByRole("button", { name: "Search" }).click();
-  await sheet.getByRole("combobox").fill(name);
-  await sheet.getByRole("option", { name }).click();
 };
 
 /** The Play sheet's one button. */
@@ -154,7 +136,9 @@ export const invite = async ({ page }: Player, opponent: Player, game: string): 
   await page.goto("/?play");
   const sheet = await playSheet(page);
   await sheet.getByRole("radio", { name: game, exact: true }).check({ force: true });
-  await findOpponent(sheet, opponent.name);
+  await sheet.getByRole("button", { name: "Search" }).click();
+  await sheet.getByRole("combobox").fill(opponent.name);
+  await sheet.getByRole("option", { name: opponent.name }).click();
   await sheet.getByText("More", { exact: true }).click();
   await sheet.getByText("I go first").click();
   await expect(goButton(sheet)).toHaveText(`Play ${opponent.name} · ${game} · 7 days`);
@@ -162,17 +146,10 @@ export const invite = async ({ page }: Player, opponent: Player, game: string): 
   await expect(page.getByRole("heading", { name: `Invite sent to ${opponent.name}` })).toBeVisible();
 };
 
-/** The other player says yes, at home. */
-const accept = async ({ page }: Player): Promise<void> => {
-  if (new URL(page.url()).pathname !== "/") await page.goto("/");
-  await page.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByRole("grid")).toBeVisible();
-};
-
-/** Two players with a running match between them, through their pages; the first is to move. */
+/** A running match, by the pages of both, of which the second is at home; the first is to move. */
 export const startMatch = async (first: Player, second: Player, game: string): Promise<void> => {
   await invite(first, second, game);
-  await accept(second);
+  await second.page.getByRole("button", { name: "Accept" }).click();
   await expectTurn(first);
 };
 
@@ -197,6 +174,18 @@ export const signOut = async (page: Page): Promise<void> => {
     .getByRole("button", { name: /^Sign out( anyway)?$/ })
     .click();
   await expect(page.getByLabel("Your name")).toBeVisible();
+};
+
+/** Fills in fields of a form, by their labels, and sends it by its button. */
+export const send = async (form: Page | Locator, fields: Readonly<Record<string, string>>, button: string) => {
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
+  await form.getByRole("button", { name: button }).click();
+};
+
+/** Gives up a match on its page. */
+export const giveUp = async ({ page }: Player): Promise<void> => {
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
 };
 
 /** A finger that goes so far over a part of the page, at once: what takes its time on a busy machine is no swipe. */

@@ -2,11 +2,21 @@ import type { BrowserContext } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
 import { openPushService, type PushService } from "../support/push-service.ts";
 import { startBehindHttps } from "./behind-https.ts";
-import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn, gather, openDialog, openMatch, play, signOut } from "./players.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { expectTurn, openDialog, openMatch, peopleAt, play, signOut } from "./players.ts";
 import { clickNotification, pushTo } from "./push-message.ts";
 import { move, start } from "./scene.ts";
 import { expectNoViolations } from "./violations.ts";
+
+/** At a server that push is on at. */
+const test = base.extend({
+  people: async ({ browser }, use) => {
+    const server = await startBehindHttps();
+    await use(peopleAt(browser, server.url));
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await server.stop();
+  },
+});
 
 test.use({ serviceWorkers: "allow" });
 
@@ -21,14 +31,11 @@ const subscribedAt = (context: BrowserContext, { subscription }: PushService) =>
     PushManager.prototype.getSubscription = async () => made as unknown as PushSubscription;
   }, subscription);
 
-test("after Tell me, a turn is pushed while no page is open, a click opens the match, and signing out ends it", async ({
-  browser,
-}) => {
-  const [service, server] = await Promise.all([openPushService(), startBehindHttps()]);
-  const { url: baseURL } = server;
-  const ann = await arrive(browser, { name: "ann", baseURL });
+test("a turn is pushed while no page is open, a click opens the match, signing out ends it", async ({ people }) => {
+  const service = await openPushService();
+  const ann = await people.arrive("ann");
   const password = "correct horse battery";
-  const ben = await arrive(browser, { name: "ben", baseURL, password, permissions: ["notifications"] });
+  const ben = await people.arrive("ben", { password, permissions: ["notifications"] });
   const context = ben.page.context();
   await subscribedAt(context, service);
   const match = await start(ben, ann, "tic-tac-toe");
@@ -63,18 +70,15 @@ test("after Tell me, a turn is pushed while no page is open, a click opens the m
 
   const page = opened() ?? aside;
   await signOut(page);
-  const again = await createMatchClient({ url: baseURL }).auth.login.mutate({ username: ben.name, password });
-  const { items } = await createMatchClient({ url: baseURL, token: again.token }).push.list.query();
+  const url = new URL(page.url()).origin;
+  const again = await createMatchClient({ url }).auth.login.mutate({ username: ben.name, password });
+  const { items } = await createMatchClient({ url, token: again.token }).push.list.query();
   expect(items).toEqual([]);
-  await Promise.all([service.close(), server.stop()]);
+  await service.close();
 });
 
-test("a browser that gives no subscription says so and what to do, where turns were offered and in the settings", async ({
-  browser,
-}) => {
-  const server = await startBehindHttps();
-  const { url: baseURL } = server;
-  const [ann, ben] = await gather(browser, ["ann", "ben"], { baseURL, permissions: ["notifications"] });
+test("a browser that gives no subscription says so, where it was offered and in the settings", async ({ people }) => {
+  const [ann, ben] = await people.gather(["ann", "ben"], { permissions: ["notifications"] });
   const { page } = ben;
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException("no push service", "AbortError"));
@@ -91,5 +95,4 @@ test("a browser that gives no subscription says so and what to do, where turns w
   await dialog.getByRole("switch", { name: "Tell me when it's my turn" }).click();
   await expect(dialog.getByText(why)).toBeVisible();
   await expectNoViolations(page, "a subscription that failed");
-  await server.stop();
 });

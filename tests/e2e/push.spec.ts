@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures.ts";
-import { sitDown } from "./players.ts";
 import { clickNotification, expectShown, pushTo } from "./push-message.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -19,11 +18,8 @@ const turnIn = (matchID: number, count: number) => ({
   isSilent: false,
 });
 
-test("a push shows one notification, which the next replaces and a move elsewhere takes away; a click opens the match", async ({
-  browser,
-  baseURL,
-}) => {
-  const [{ page }, , { matchID }] = await sitDown(browser, baseURL, "tic-tac-toe");
+test("a push is one notification, which the next replaces and a click opens", async ({ people }) => {
+  const [{ page }, , { matchID }] = await people.sitDown("tic-tac-toe");
   const path = new URL(page.url()).pathname;
   await page.context().grantPermissions(["notifications"]);
   // Only a page that the worker controls is navigated by it: one that began when the worker was there already.

@@ -9,7 +9,7 @@ import { somebody } from "./crowded.ts";
 import { givePosition } from "./give-position.ts";
 import { isDrawn } from "./is-drawn.ts";
 import { launchBrowser } from "./launch-browser.ts";
-import { arrive, gather, strangersPage } from "./players.ts";
+import { peopleAt } from "./players.ts";
 import { setScene, start, startAndPlay } from "./scene.ts";
 import { STOPS, walk } from "./walk.ts";
 
@@ -60,6 +60,7 @@ const shoot = async (page: Page, state: string) => {
 const browser = await launchBrowser();
 const server = await startLastingServer();
 const baseURL = server.url;
+const people = peopleAt(browser, baseURL);
 await mkdir(folder, { recursive: true });
 
 /** Home with so many matches, and the one that was begun last. */
@@ -74,7 +75,7 @@ const shootHome = async (count: number) => {
     const rival = rivals[(at + Math.floor(at / games.length)) % rivals.length] ?? viewer;
     await startAndPlay(viewer, rival, games[at % games.length] ?? "chess");
   }
-  const page = await strangersPage(browser, baseURL, { extraHTTPHeaders: viewer.headers, reducedMotion: "reduce" });
+  const page = await people.stranger({ extraHTTPHeaders: viewer.headers, reducedMotion: "reduce" });
   await givePosition(page.context());
   // Nothing lies over what is shown.
   await page.addInitScript(() => localStorage.setItem("yourmove.notificationOffer", "answered"));
@@ -93,12 +94,12 @@ const shootHome = async (count: number) => {
 
 const shootWalk = async (language: "en" | "de") => {
   const locale = language === "de" ? "de-DE" : "en-US";
-  const door = await strangersPage(browser, baseURL, { locale });
+  const door = await people.stranger({ locale });
   await door.goto("/");
   await door.locator("form").first().waitFor();
   if (isWanted("door")) await shoot(door, `door-${language}`);
-  const viewer = await arrive(browser, { name: "ada", baseURL, locale });
-  const rivals = await gather(browser, ["ben", "cleo"], { baseURL });
+  const viewer = await people.arrive("ada", { locale });
+  const rivals = await people.gather(["ben", "cleo"]);
   const scene = await setScene(viewer, rivals, language === "de" ? "Viel Spaß!" : "Good luck!");
   for (const [area, stops] of Object.entries(STOPS)) {
     if (!isWanted(area)) continue;

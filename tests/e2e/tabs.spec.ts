@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arrive, arriveHome, signOut, sitDown } from "./players.ts";
+import { giveUp, signOut } from "./players.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -11,28 +11,21 @@ const lookUntilShown = (page: Page, name: string): Promise<void> =>
     await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
-test("a page never acts as somebody who has signed in since in another tab, and reloads as them", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben, { matchID }] = await sitDown(browser, baseURL, "tic-tac-toe");
+test("a page never acts as somebody who has signed in since in another tab", async ({ people }) => {
+  const [ann, ben, { matchID }] = await people.sitDown("tic-tac-toe");
   const context = ann.page.context();
   // Ben signs in in ann's browser: the cookie of a context is every tab's.
   await context.clearCookies();
   await context.addCookies(await ben.page.context().cookies());
-  await ann.page.getByRole("button", { name: "Resign" }).click();
-  await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await giveUp(ann);
   await expect(ann.page.getByRole("button", { name: `Account of ${ben.name}` })).toBeVisible();
   await expect(ann.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
   const seen = await ann.client.matches.get.query({ gameType: "tic-tac-toe", matchID });
   expect(seen).toMatchObject({ match: { stateName: "active", moveCount: 0 } });
 });
 
-test("after a sign-in in another tab a look is enough: the sign-in page lets in, and a tab of somebody else takes on the new user", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arriveHome(browser, { name: "ann", baseURL });
+test("after a sign-in in another tab a look is enough, at the door and as somebody else", async ({ people }) => {
+  const ann = await people.arriveHome("ann");
   const first = ann.page;
   const third = await first.context().newPage();
   await third.goto("/");
@@ -51,8 +44,8 @@ test("after a sign-in in another tab a look is enough: the sign-in page lets in,
   await lookUntilShown(third, name);
 });
 
-test("the lobby keeps its own files for a time without a network, and nothing else", async ({ browser, baseURL }) => {
-  const { page } = await arrive(browser, { name: "ann", baseURL });
+test("the lobby keeps its own files for a time without a network, and nothing else", async ({ people }) => {
+  const { page } = await people.arrive("ann");
   await page.goto("/");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
