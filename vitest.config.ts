@@ -101,7 +101,6 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 /** Those that take longest come first, so that none of them is alone at the end; what waits beside what computes. */
 const longest = [
   ...[
-    "outbox-kill",
     "foreign-games",
     "webhooks",
     "deletion",

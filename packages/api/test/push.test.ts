@@ -1,7 +1,6 @@
 import { LIMITS, type Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { NOTIFICATION_STEPS } from "../../../tests/support/notification-steps.ts";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import type { Outbox, OutgoingPush } from "../src/index.ts";
 import { closedGate, eventually, quiet } from "./eventually.ts";
@@ -11,6 +10,14 @@ import { testOutbox } from "./test-outbox.ts";
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+
+/** The steps that make a notification and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
+const STEPS = [
+  ["takes the event", "after update", "events", "new.is_taken and new.current_turn_user_id ="],
+  ["notes the reminder", "before insert", "reminders", "new.user_id ="],
+  ["notes the notification", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["has noted the notification", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+] as const;
 
 describe.each(testKinds)("notifications (%s)", (kind) => {
   const harness = useHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
@@ -318,7 +325,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID }]);
   });
 
-  it.each(NOTIFICATION_STEPS)(
+  it.each(STEPS)(
     "are made once, with the reminder, though the step that %s fails twice",
     async (_, when, table, row) => {
       const [ann, bob] = await pair();

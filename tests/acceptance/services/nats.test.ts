@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canRun } from "../../support/side-server.ts";
 import { type Addressed, createNats } from "../../support/side-servers.ts";
 import { type Fixture, onPostgres } from "../fixtures.ts";
-import { GAME, newPerson } from "../rest.ts";
+import { invite, newPair } from "../rest.ts";
 import { rounds } from "../rounds.ts";
 import { expectNoLostWakeUp } from "../wake-ups.ts";
 
@@ -19,21 +19,14 @@ describe.skipIf(!canRun("nats-server"))("wake-ups over NATS, between two servers
     await nats.server.remove();
   });
 
-  it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", async () => {
-    await expectNoLostWakeUp(
-      "two servers, one PostgreSQL, NATS",
-      fixture,
-      rounds({ full: 5000, quick: 120, short: 30 }),
-    );
-  });
+  it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", () =>
+    expectNoLostWakeUp("NATS", fixture, rounds({ full: 5000, quick: 120, short: 30 })));
 
   it("a change while NATS is away is late, never lost: the line mends itself, and everyone reads again", async () => {
-    const [here = "", there = ""] = fixture.urls;
-    const ann = await newPerson(here);
-    const bob = (await newPerson(here)).at(there);
+    const [ann, bob] = await newPair(fixture.url);
     await nats.server.kill();
-    const polling = bob.get("/platform/matches?since=0&wait=20");
-    expect((await ann.post(`${GAME}/invite`, { opponentUserID: bob.userID })).status).toBe(200);
+    const polling = bob.at(fixture.urlOf(1)).get("/platform/matches?since=0&wait=20");
+    await invite(ann, bob);
     await nats.server.start();
     expect((await polling).body.items).toHaveLength(1);
     await expectNoLostWakeUp("NATS, after it was away", fixture, 20);

@@ -15,34 +15,15 @@ describe("what a start says of its settings", () => {
 
   it("is one line with version, database and what is not as by default, and a warning for a slip of the pen", async () => {
     const secret = "s3cret".repeat(6);
-    const server = await startServer({
-      DATA_DIR: folder,
-      LOG_LEVEL: "info",
-      BOTS: "off",
-      GAMES: NIM,
-      GAMES_TRUST_BOARDS: "@demo/nim",
-      METRICS_TOKEN: secret,
-      DATABSE_URL: `postgres://me:${secret}@db/ym`,
-    });
-    const lines = () =>
-      server
-        .output()
-        .split("\n")
-        .filter((line) => line.startsWith("{"))
-        .map((line) => JSON.parse(line));
+    const given = { BOTS: "off", GAMES: NIM, GAMES_TRUST_BOARDS: "@demo/nim", DATA_DIR: folder };
+    const DATABSE_URL = `postgres://me:${secret}@db/ym`;
+    const server = await startServer({ ...given, LOG_LEVEL: "info", METRICS_TOKEN: secret, DATABSE_URL });
+    const lines = () => [...server.output().matchAll(/^\{.*/gm)].map(([line]) => JSON.parse(line));
     const started = () => lines().filter(({ msg }) => msg === "started");
     await expect.poll(() => started().length).toBe(1);
     expect(started()[0]).toMatchObject({ version, database: "embedded", moduleBoards: ["@demo/nim 1.0.0"] });
-    expect(started()[0].settings).toEqual({
-      PORT: "0",
-      RATE_LIMIT: "off",
-      DAILY: "off",
-      BOTS: "off",
-      GAMES: NIM,
-      GAMES_TRUST_BOARDS: "@demo/nim",
-      DATA_DIR: folder,
-      METRICS_TOKEN: "set",
-    });
+    const settings = { PORT: "0", RATE_LIMIT: "off", DAILY: "off", ...given, METRICS_TOKEN: "set" };
+    expect(started()[0].settings).toEqual(settings);
     const metrics = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${secret}` } });
     expect(await metrics.text()).toMatch(
       /yourmove_database_pool\{pool="dedicated",what="connections"\} 1[\s\S]*yourmove_backlog\{what="push"\} 0/,
@@ -54,9 +35,9 @@ describe("what a start says of its settings", () => {
   });
 
   it.each([
-    ["the port", {}, "PORT"],
-    ["the operator's port", { ADMIN_TOKEN: "a".repeat(32) }, "ADMIN_PORT"],
-  ])("is that another holds %s, before a database is made", async (_, settings, name) => {
+    ["PORT", {}],
+    ["ADMIN_PORT", { ADMIN_TOKEN: "a".repeat(32) }],
+  ])("is that another holds the %s, before a database is made", async (name, settings) => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
     const { port } = holder.address() as AddressInfo;
@@ -67,14 +48,11 @@ describe("what a start says of its settings", () => {
     holder.close();
   });
 
-  it("is that the database of DATABASE_URL can't be reached, in one sentence", async () => {
-    const start = startServer({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
-    await expect(start).rejects.toThrow(/ended with 1: Your Move can't open the database of DATABASE_URL: .+\n$/);
-  });
-
-  it("is why there is none, where the data folder can't be made", async () => {
-    await expect(startServer({ DATA_DIR: "/proc/your-move" })).rejects.toThrow(
-      /ended with 1: Your Move can't open the data folder \/proc\/your-move: /,
-    );
+  it.each([
+    ["DATABASE_URL", "postgres://nobody@127.0.0.1:1/none", "the database of DATABASE_URL"],
+    ["DATA_DIR", "/proc/your-move", "the data folder /proc/your-move"],
+  ])("is in one sentence why there is no database at %s=%s", async (name, value, what) => {
+    const start = startServer({ [name]: value });
+    await expect(start).rejects.toThrow(new RegExp(`ended with 1: Your Move can't open ${what}: [^\n]+\n$`));
   });
 });
