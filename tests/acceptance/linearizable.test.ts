@@ -5,7 +5,7 @@ import { useFixture, WAYS } from "./fixtures.ts";
 import { isLinearizable, type Observed, type Shown } from "./linearizable.ts";
 import { type Attempt, begun, invited, type ModelMatch } from "./model.ts";
 import { requestOf } from "./model-request.ts";
-import { invite, matchPath, newPerson, type Person, play, startMatch } from "./rest.ts";
+import { invite, matchPath, newPair, type Pair, type Person, playOn, startMatch } from "./rest.ts";
 import { newSeed, report, rounds } from "./rounds.ts";
 
 const won = (state: number, moveCount: number, more: Partial<Shown> = {}) => {
@@ -16,26 +16,21 @@ const won = (state: number, moveCount: number, more: Partial<Shown> = {}) => {
 const READ: Attempt = { kind: "read" };
 const ACCEPT: Attempt = { kind: "accept" };
 const MOVE: Attempt = { kind: "move" };
+const attempts = (...kinds: Attempt["kind"][]): Attempt[] => kinds.map((kind) => ({ kind }));
 const offers = (["draw", "takeback"] as const).flatMap((what) =>
-  (["offer", "offer", "acceptOffer", "declineOffer", "withdrawOffer"] as const).map(
-    (kind): Attempt => ({ kind, what }),
-  ),
+  attempts("offer", "offer", "acceptOffer", "declineOffer", "withdrawOffer").map((each) => ({ ...each, what })),
 );
-const BEGINNING: readonly Attempt[] = [
-  ...Array(4).fill(MOVE),
-  ACCEPT,
-  ACCEPT,
-  READ,
-  { kind: "offer", what: "takeback" },
-];
+const SOME_MOVES = Array<Attempt>(4).fill(MOVE);
+/** What is tried first of an invite, in a match that has begun, and of either; what is likely stands there several times. */
+const BEGINNING: readonly Attempt[] = [...SOME_MOVES, ACCEPT, ACCEPT, READ, { kind: "offer", what: "takeback" }];
 const OF_PLAY: readonly Attempt[] = [
-  ...Array(6).fill(MOVE),
-  READ,
-  { kind: "forfeit" } as const,
-  ...(["extend", "rematch", "rematch"] as const).map((kind) => ({ kind })),
-  ...offers,
+  ...[...SOME_MOVES, MOVE, MOVE, READ],
+  ...[...attempts("forfeit", "extend", "rematch", "rematch"), ...offers],
 ];
-const ANY: readonly Attempt[] = [ACCEPT, ACCEPT, { kind: "decline" }, { kind: "cancel" }, MOVE, MOVE, READ, ...OF_PLAY];
+const ANY: readonly Attempt[] = [
+  ...attempts("accept", "accept", "decline", "cancel", "move", "move", "read"),
+  ...OF_PLAY,
+];
 
 describe("the judge of histories", () => {
   const first = invited(0, 1);
@@ -54,28 +49,20 @@ describe("the judge of histories", () => {
   const over = { ...begun(first), state: 2, result: "forfeit", winner: 0 };
   const rematch = (user: number, state: number) => observed(user, { kind: "rematch" }, [0, 9], won(state, 0));
 
+  const lost: Observed = { ...accept, end: Number.POSITIVE_INFINITY, answer: null };
+  const stale = { status: 409, code: "stale_state", shown: undefined };
   it.each<[string, boolean, readonly Observed[], ModelMatch]>([
-    [
-      "a move after an accept whose answer was lost",
-      true,
-      [{ ...accept, end: Number.POSITIVE_INFINITY, answer: null }, move(0, 5)],
-      first,
-    ],
+    ["a move after an accept whose answer was lost", true, [lost, move(0, 5)], first],
     ["a move in what nobody accepted", false, [move(0, 5)], first],
     ["two winners of one race", false, [accept, observed(0, { kind: "cancel" }, [0, 9], won(4, 0))], first],
     ["a read of the past", false, [accept, observed(0, READ, [10, 12], won(0, 0))], first],
     ["a read beside an accept, from before it", true, [accept, observed(0, READ, [5, 12], won(0, 0))], first],
     ["a move that declines an offer", true, [...offered, move(2, 6)], begun(first)],
     ["an offer that its receiver's move left", false, [...offered, move(2, 6, won(1, 3, { drawBy: 1 }))], begun(first)],
-    [
-      "a move that an offer made stale",
-      false,
-      [...offered, move(2, 6, { status: 409, code: "stale_state", shown: undefined })],
-      begun(first),
-    ],
+    ["a move that an offer made stale", false, [...offered, move(2, 6, stale)], begun(first)],
     ["a rematch that two ask for", true, [rematch(0, 0), rematch(1, 1)], over],
     ["two rematches", false, [rematch(0, 0), rematch(1, 0)], over],
-  ])("%s: %s", (_, expected, history, match) => {
+  ])("%s is possible: %s", (_, expected, history, match) => {
     expect(isLinearizable(history, match)).toBe(expected);
   });
 });
@@ -83,23 +70,17 @@ describe("the judge of histories", () => {
 describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
   const fixture = useFixture(open);
 
-  let people: readonly [Person, Person];
+  let people: Pair;
   const placeOf = (userID: number | null) =>
     userID === null ? null : people.findIndex((one) => one.userID === userID);
-  const shownBy = ({ state, moveCount, positionVersion, offers }: Match): Shown => ({
-    state,
-    moveCount,
-    positionVersion,
-    drawBy: placeOf(offers.draw.byUserID),
-    takebackBy: placeOf(offers.takeback.byUserID),
-  });
+  const shownBy = ({ state, moveCount, positionVersion, offers: { draw, takeback } }: Match): Shown => {
+    const [drawBy, takebackBy] = [placeOf(draw.byUserID), placeOf(takeback.byUserID)];
+    return { state, moveCount, positionVersion, drawBy, takebackBy };
+  };
 
   /** Asks, notes when, and now and then goes away before the answer is there. */
-  const observe = async (
-    person: Person,
-    matchID: number,
-    { user, attempt, patience }: { user: number; attempt: Attempt; patience: number },
-  ): Promise<Observed> => {
+  const observe = async (matchID: number, [user, attempt, patience]: [number, Attempt, number]): Promise<Observed> => {
+    const person = (people[user] as Person).at(fixture.urlOf(pick(fixture.urls.length)));
     const { path, body } = requestOf(matchID, attempt);
     const start = performance.now();
     const asking = body ? person.post(path, body) : person.get(path);
@@ -112,23 +93,23 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
     return { user, attempt, start, end: performance.now(), answer: seen };
   };
 
+  const seed = newSeed();
+  const random = seededRandom(seed);
+  const pick = (count: number) => Math.floor(random() * count);
+
   it("every history is explained by some order that keeps to real time", async () => {
-    const seed = newSeed();
-    const random = seededRandom(seed);
-    const pick = (count: number) => Math.floor(random() * count);
     const histories = rounds({ full: 500, quick: 10, short: 2 });
-    people = [await newPerson(fixture.url), await newPerson(fixture.url)];
+    people = await newPair(fixture.url);
     const counts = { seed, histories, attempts: 0, lost: 0, effects: 0 };
     for (let index = 0; index < histories; index += 1) {
+      // Half of them begin in the middle of a match, where there is something to offer.
       const [first, { matchID }] = index % 2 ? await midway(people) : [invited(0, 1), await invite(...people)];
       const worker = async (): Promise<Observed[]> => {
         const seen: Observed[] = [];
         for (let step = 0; step < 4; step += 1) {
-          const user = pick(2);
           const kinds = first.state === 1 ? OF_PLAY : step === 0 ? BEGINNING : ANY;
           const attempt: Attempt = { ...(kinds[pick(kinds.length)] ?? READ), cell: pick(9) };
-          const person = (people[user] as Person).at(fixture.urlOf(pick(fixture.urls.length)));
-          seen.push(await observe(person, matchID, { user, attempt, patience: random() < 0.1 ? 1 + pick(4) : 0 }));
+          seen.push(await observe(matchID, [pick(2), attempt, random() < 0.1 ? 1 + pick(4) : 0]));
         }
         return seen;
       };
@@ -138,7 +119,6 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
       counts.effects += history.filter(
         ({ answer, attempt }) => answer?.status === 200 && attempt.kind !== "read",
       ).length;
-      // Half of them begin in the middle of a match, where there is something to offer.
       if (!isLinearizable(history, first))
         throw new Error(`seed ${seed}, history ${index}: ${JSON.stringify(history)}`);
       await finish(people, matchID);
@@ -149,7 +129,7 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
 });
 
 /** Ends a match in whatever state it is, and its rematch, so that the next one may begin. */
-const finish = async ([ann, bob]: readonly [Person, Person], matchID: number): Promise<void> => {
+const finish = async ([ann, bob]: Pair, matchID: number): Promise<void> => {
   await bob.post(matchPath(matchID, "decline"));
   await ann.post(matchPath(matchID, "forfeit"));
   const rematchID = (await ann.get(matchPath(matchID))).body.match?.rematchMatchID ?? null;
@@ -159,12 +139,8 @@ const finish = async ([ann, bob]: readonly [Person, Person], matchID: number): P
 };
 
 /** A match of the two after two moves, in the model and in truth. */
-const midway = async ([ann, bob]: readonly [Person, Person]): Promise<[ModelMatch, Match]> => {
-  const match = await startMatch(ann, bob);
-  for (const [person, cell] of [
-    [ann, 0],
-    [bob, 1],
-  ] as const)
-    await play(person, match.matchID, cell);
+const midway = async (pair: Pair): Promise<[ModelMatch, Match]> => {
+  const match = await startMatch(...pair);
+  await playOn(pair, match.matchID, [0, 1]);
   return [{ ...begun(invited(0, 1)), moves: [0, 1], version: 2 }, match];
 };

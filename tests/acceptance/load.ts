@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { rounds } from "../support/rounds.ts";
-import { GAME, matchPath, type Person, personAt, play, type WireAnswer } from "./rest.ts";
+import { GAME, matchOf, matchPath, type Pair, type Person, play, type WireAnswer } from "./rest.ts";
 
 /** One move as a client knows it: sent with a key, and answered or not. */
 export interface SentMove {
@@ -29,34 +29,23 @@ const REST_MS = rounds({ full: 0, quick: 10 });
 
 let keys = 0;
 
-const playOne = async (
-  players: readonly [Person, Person],
-  matchID: number,
-  moves: SentMove[],
-  index: number,
-): Promise<WireAnswer> => {
-  const player = players[index % 2] as Person;
-  keys += 1;
+const playOne = async (pair: Pair, matchID: number, moves: SentMove[], index: number): Promise<WireAnswer> => {
+  const player = pair[index % 2] as Person;
   const cell = DRAWN[index] ?? 0;
-  const sent: SentMove = {
-    matchID,
-    moveNumber: index + 1,
-    cell,
-    userID: player.userID,
-    key: `load-${keys}`,
-    text: null,
-  };
+  keys += 1;
+  const key = `load-${keys}`;
+  const sent: SentMove = { matchID, moveNumber: index + 1, cell, userID: player.userID, key, text: null };
   moves.push(sent);
-  const answer = await play(player, matchID, cell, { "Idempotency-Key": sent.key });
+  const answer = await play(player, matchID, cell, { "Idempotency-Key": key });
   if (answer.status === 200) sent.text = answer.text;
   return answer;
 };
 
 /** Starts as many players as pairs; each pair plays match after match, and rests a moment after a failure. */
-export const startLoad = (url: string, pairs: readonly (readonly [Person, Person])[]): Load => {
+export const startLoad = (url: string, pairs: readonly Pair[]): Load => {
   const moves: SentMove[] = [];
   let isOver = false;
-  const run = async ([x, o]: readonly [Person, Person]) => {
+  const run = async ([x, o]: Pair) => {
     const players = [x.at(url), o.at(url)] as const;
     while (!isOver) {
       try {
@@ -82,13 +71,10 @@ export const startLoad = (url: string, pairs: readonly (readonly [Person, Person
 };
 
 /** A match of the pair's: an invite whose answer was lost stands in the way, and is taken up. */
-const begin = async ([x, o]: readonly [Person, Person]): Promise<number> => {
+const begin = async ([x, o]: Pair): Promise<number> => {
   const invited = await x.post(`${GAME}/invite`, { opponentUserID: o.userID, symbol: "X" });
-  const match = invited.body.match;
-  if (!match) throw new Error(invited.text);
-  const accepted = await o.post(matchPath(match.matchID, "accept"));
-  if (accepted.status !== 200) throw new Error(accepted.text);
-  return match.matchID;
+  const { matchID = 0 } = invited.body.match ?? {};
+  return matchOf(await o.post(matchPath(matchID, "accept"))).matchID;
 };
 
 interface HistoryItem {
@@ -106,34 +92,25 @@ export const checkLoad = async (
   people: readonly Person[],
   moves: readonly SentMove[],
 ): Promise<number> => {
-  const personOf = new Map(people.map((person) => [person.userID, personAt(url, person)]));
+  const personOf = new Map(people.map((person) => [person.userID, person.at(url)]));
   const byMatch = new Map<number, SentMove[]>();
   for (const move of moves) byMatch.set(move.matchID, [...(byMatch.get(move.matchID) ?? []), move]);
   let lost = 0;
   for (const [matchID, sent] of byMatch) {
-    const person = personOf.get(sent[0]?.userID ?? 0) as Person;
+    const last = sent.at(-1) as SentMove;
+    const person = personOf.get(last.userID) as Person;
     const historyOf = async () =>
       (await person.get(matchPath(matchID, "moves"))).body.items as unknown as HistoryItem[];
     const { match } = (await person.get(matchPath(matchID))).body;
     const history = await historyOf();
     expect([history.length, matchID]).toEqual([match?.moveCount, matchID]);
-    for (const { text, moveNumber, cell, userID } of sent) {
+    for (const { text, moveNumber, cell, userID } of sent)
       if (text !== null) expect(history[moveNumber - 1]).toMatchObject({ moveNumber, userID, move: { cell } });
-    }
-    const last = sent.at(-1);
-    if (last?.text === null) {
-      lost += 1;
-      const again = await play(personOf.get(last.userID) as Person, matchID, last.cell, {
-        "Idempotency-Key": last.key,
-      });
-      expect(again.status).toBe(200);
-      expect(await historyOf()).toHaveLength(last.moveNumber);
-    } else if (last) {
-      const again = await play(personOf.get(last.userID) as Person, matchID, last.cell, {
-        "Idempotency-Key": last.key,
-      });
-      expect(again.text).toBe(last.text);
-    }
+    const again = await play(person, matchID, last.cell, { "Idempotency-Key": last.key });
+    expect([again.status, again.text]).toEqual([200, last.text ?? again.text]);
+    if (last.text !== null) continue;
+    lost += 1;
+    expect(await historyOf()).toHaveLength(last.moveNumber);
   }
   return lost;
 };

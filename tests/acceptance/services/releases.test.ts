@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goBack, installRelease } from "../../../tools/release/releases.mjs";
-import { startServer } from "../../support/server-process.ts";
+import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { logIn, newAccount } from "../rest.ts";
 import { rounds } from "../rounds.ts";
 
 const unit = readFileSync(join(import.meta.dirname, "../../../deploy/your-move.service"), "utf8");
@@ -40,32 +41,29 @@ describe("a service that systemd runs", () => {
   const status = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;
 
   it("is upgraded beside what runs, started from the new release, and taken back to the one before", async () => {
-    const first = installRelease(home, { now: new Date("2026-11-01T00:00:00Z") });
+    const installed = (day: number) => installRelease(home, { now: new Date(Date.UTC(2026, 10, day)) });
+    const stop = async (server: ServerProcess) => {
+      server.signal("SIGTERM");
+      expect(await server.exited).toBe(0);
+    };
+    const first = installed(1);
     const server = await start();
-    const second = installRelease(home, { now: new Date("2026-11-02T00:00:00Z") });
+    const second = installed(2);
     expect(current()).toBe(join(home, "releases", second));
     // What runs is served from its own folder to the end.
     for (const path of ["/", "/docs", "/openapi.json", "/readyz"])
       expect([path, await status(server.url, path)]).toEqual([path, 200]);
-    const name = { username: "ada-lovelace", password: "a long password" };
-    const send = (url: string, path: string) =>
-      fetch(`${url}/platform/auth/${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(name),
-      });
-    expect((await send(server.url, "register")).status).toBe(200);
-    server.signal("SIGTERM");
-    expect(await server.exited).toBe(0);
+    const { userID } = await newAccount(server.url, "ada-lovelace");
+    const isThere = async ({ url }: ServerProcess) => expect((await logIn(url, "ada-lovelace")).userID).toBe(userID);
+    await stop(server);
     const upgraded = await start();
-    expect((await send(upgraded.url, "login")).status).toBe(200);
+    await isThere(upgraded);
     expect(goBack(home)).toBe(first);
     expect(await status(upgraded.url, "/docs")).toBe(200);
-    upgraded.signal("SIGTERM");
-    expect(await upgraded.exited).toBe(0);
+    await stop(upgraded);
     expect(current()).toBe(join(home, "releases", first));
     const back = await start();
-    expect((await send(back.url, "login")).status).toBe(200);
+    await isThere(back);
     await back.stop();
     expect(goBack(home)).toBe(second);
   });

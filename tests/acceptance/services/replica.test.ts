@@ -1,6 +1,6 @@
 import { once } from "node:events";
+import { type DatabaseProxy, startProxy } from "@yourmove/db/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createMovingAddress, type MovingAddress } from "../../support/moving-address.ts";
 import { makeCluster, ready } from "../../support/postgres-cluster.mjs";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { checkLoad, startLoad } from "../load.ts";
@@ -9,12 +9,11 @@ import { expectWithin, report } from "../rounds.ts";
 
 /** A follower allows as many as its data was made with, at least. */
 const SETTINGS = ["max_connections=100"];
-const portOf = (url: string): number => Number(new URL(url).port);
 
 const undo: (() => unknown)[] = [];
 let second: Awaited<ReturnType<typeof makeCluster>>;
 let leading: ReturnType<typeof second.launch>;
-let address: MovingAddress;
+let address: DatabaseProxy;
 let server: ServerProcess;
 let ofBoth: ServerProcess;
 let people: Person[];
@@ -31,15 +30,13 @@ beforeAll(async () => {
     () => following.kill("SIGQUIT"),
   );
   await Promise.all([ready(leading), ready(following)]);
-  address = await createMovingAddress(portOf(first.url));
+  address = await startProxy(first.url);
   undo.push(address.close);
-  const url = new URL(first.url);
-  url.port = String(address.port);
-  server = await startServer({ DATABASE_URL: url.href });
+  server = await startServer({ DATABASE_URL: address.databaseUrl });
   undo.push(server.stop);
   // The follower first: it can be had, and takes no writes.
-  const both = `127.0.0.1:${portOf(second.url)},127.0.0.1:${portOf(first.url)}`;
-  const named = first.url.replace(new URL(first.url).host, both);
+  const [leader, follower] = [first, second].map(({ url }) => new URL(url).host);
+  const named = first.url.replace(`${leader}`, `${follower},${leader}`);
   ofBoth = await startServer({ DATABASE_URL: `${named}?target_session_attrs=read-write` });
   undo.push(ofBoth.stop);
   people = await newPeople(server.url, 8);
@@ -56,7 +53,7 @@ it("a replica takes over: healthy within 10 s of its taking writes, not ready be
   leading.kill("SIGKILL");
   await once(leading, "exit");
   const before = acknowledged();
-  address.moveTo(portOf(second.url));
+  address.moveTo(second.url);
   // It can be had, and only follows.
   await expect.poll(() => isReady(server)).toBe(503);
   expect((await people[0]?.get("/platform/matches"))?.status).toBe(503);

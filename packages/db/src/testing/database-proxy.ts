@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   databaseUrl: string;
   /** Drops every open connection at once. */
   cut(): void;
+  /** Leads to another database from now on, as a name or a virtual address does after a failover, and drops every open connection. */
+  moveTo(databaseUrl: string): void;
   /** Forwards nothing any more on the connections that are open; new ones work. */
   freeze(): void;
   /** Forwards nothing on new connections either, until thaw. */
@@ -34,7 +36,7 @@ const forward = (near: Socket, target: URL, garble: () => Garble | null): Socket
 
 /** Starts a proxy to the server of the URL. */
 export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let frozen = false;
   let garble: Garble | null = null;
@@ -54,6 +56,10 @@ export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> =>
   const each = (act: (socket: Socket) => void) => () => sockets.forEach(act);
   const freeze = each((socket) => socket.pause());
   const cut = each((socket) => socket.destroy());
+  const moveTo = (next: string): void => {
+    target = new URL(next);
+    cut();
+  };
   const freezeAll = (): void => {
     frozen = true;
     freeze();
@@ -70,5 +76,5 @@ export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> =>
   const setGarble = (change: Garble | null): void => {
     garble = change;
   };
-  return { databaseUrl: url.href, cut, freeze, freezeAll, thaw, garble: setGarble, close };
+  return { databaseUrl: url.href, cut, moveTo, freeze, freezeAll, thaw, garble: setGarble, close };
 };
