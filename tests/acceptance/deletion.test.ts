@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { useHarness } from "../support/server-harness.ts";
+import { contentsOf } from "./contents.ts";
 
-const GAME = "tic-tac-toe";
-const MATCHES = `/platform/games/${GAME}/matches`;
 const PASSWORD = "correct horse battery";
 const NAME = "Marguerite Yourcenar-Q";
+const AVATAR = "/avatars/23.svg";
 const TEXTS = {
   invite: "the-invite-says-8f2a",
   challenge: "the-challenge-says-1c77",
@@ -19,40 +18,26 @@ const TEXTS = {
   hookWords: "the-hook-is-for-31f0",
   endpoint: "https://push.example/of-hers-6ab2",
   pushLabel: "the-phone-is-called-d3d3",
-  idempotencyKey: "her-repeat-5e5e",
 };
-
-/** Every row of every table, as text. */
-const textsOf = async ({ pool }: Database): Promise<Map<string, string>> => {
-  const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
-      and relnamespace = 'public'::regnamespace`,
-  );
-  const texts = new Map<string, string>();
-  for (const { name } of rows) {
-    const found = await pool.query<{ text: string }>(`select to_jsonb(t)::text as text from "${name}" t`);
-    texts.set(name, found.rows.map(({ text }) => text).join("\n"));
-  }
-  return texts;
-};
+const REPEAT = "her-repeat-5e5e";
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 describe.each(testKinds)("after a deletion nothing personal is left (promise 40, %s)", (kind) => {
   const harness = useHarness({ kind });
 
-  const ask = async (token: string, [method, url]: readonly [string, string], body?: object, key?: string) => {
+  const ask = async (token: string | undefined, route: string, body?: object, key?: string) => {
+    const [method = "", path = ""] = route.split(" ");
     const headers = { ...(key && { "idempotency-key": key }) };
-    const answer = await harness.ask(method, url, { token, ...(body && { body }), headers });
-    return { status: answer.statusCode, text: answer.body, body: answer.json() };
+    const answer = await harness.ask(method, `/platform/${path}`, { token, ...(body && { body }), headers });
+    const device = String(answer.headers["set-cookie"]).match(/ymd_[\w-]{64}/)?.[0] ?? "";
+    return { status: answer.statusCode, text: answer.body, body: answer.json(), device };
   };
-
   const register = async (username: string) => {
-    const answer = await harness.ask("POST", "/platform/auth/register", { body: { username, password: PASSWORD } });
-    const { token, user } = answer.json();
-    const device = String([answer.headers["set-cookie"]].flat().join()).match(/ymd_[\w-]{64}/)?.[0] ?? "";
-    return { token: token as string, userID: user.userID as number, device };
+    const { body, device } = await ask(undefined, "POST auth/register", { username, password: PASSWORD });
+    return { token: body.token as string, userID: body.user.userID as number, device };
   };
+  const signIn = () => ask(undefined, "POST auth/login", { username: NAME, password: PASSWORD }, "her-sign-in");
 
   /** What goes in through doors that this test has no need of. */
   const putRows = async (userID: number) => {
@@ -74,96 +59,91 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
     const her = await register(NAME);
     const other = await register("opponent");
     const third = await register("third");
-    const tokens = { her: her.token, other: other.token, third: third.token };
-    const login = (
-      await harness.ask("POST", "/platform/auth/login", {
-        body: { username: NAME, password: PASSWORD },
-        headers: { "idempotency-key": "her-sign-in" },
-      })
-    ).json();
-    await ask(tokens.her, ["PUT", "/platform/me/avatar"], { avatar: "23" });
-    const { token: apiKey } = (
-      await ask(tokens.her, ["POST", "/platform/me/keys"], { name: TEXTS.keyName, password: PASSWORD })
-    ).body;
+    const login = (await signIn()).body;
+    await ask(her.token, "PUT me/avatar", { avatar: "23" });
+    const key = (await ask(her.token, "POST me/keys", { name: TEXTS.keyName, password: PASSWORD })).body.token;
     await putRows(her.userID);
-    await ask(tokens.her, ["PUT", `/platform/me/blocks/${third.userID}`]);
-    await ask(tokens.third, ["PUT", `/platform/me/blocks/${her.userID}`]);
-    await ask(tokens.her, ["POST", "/platform/reports"], { userID: other.userID, reason: "other", text: TEXTS.report });
-    await ask(tokens.other, ["POST", "/platform/reports"], { userID: her.userID, reason: "name", text: TEXTS.aboutMe });
-    const challenged = await ask(tokens.her, ["POST", `/platform/games/${GAME}/challenges`], {
-      kind: "link",
-      message: TEXTS.challenge,
-    });
-    const { ref } = challenged.body.challenge;
-    // Won by her, and one that goes on.
-    const invite = { opponentUserID: other.userID, symbol: "X", message: TEXTS.invite };
+    await ask(her.token, `PUT me/blocks/${third.userID}`);
+    await ask(third.token, `PUT me/blocks/${her.userID}`);
+    await ask(her.token, "POST reports", { userID: other.userID, reason: "other", text: TEXTS.report });
+    await ask(other.token, "POST reports", { userID: her.userID, reason: "name", text: TEXTS.aboutMe });
+    const challenge = { kind: "link", message: TEXTS.challenge };
+    const { ref } = (await ask(her.token, "POST games/tic-tac-toe/challenges", challenge)).body.challenge;
+    const of = (matchID: number, what = "") => `games/tic-tac-toe/matches/${matchID}${what}`;
     const play = async (cells: readonly number[]): Promise<number> => {
-      const invited = await ask(tokens.her, ["POST", `/platform/games/${GAME}/invite`], invite, TEXTS.idempotencyKey);
+      const invite = { opponentUserID: other.userID, symbol: "X", message: TEXTS.invite };
+      const invited = await ask(her.token, "POST games/tic-tac-toe/invite", invite, `${REPEAT}-${cells.length}`);
       const { matchID } = invited.body.match;
-      await ask(tokens.other, ["POST", `${MATCHES}/${matchID}/accept`], {}, `accept-${matchID}`);
+      await ask(other.token, `POST ${of(matchID, "/accept")}`, {}, `accept-${matchID}`);
       for (const [index, cell] of cells.entries()) {
-        const token = index % 2 === 0 ? tokens.her : tokens.other;
-        await ask(token, ["POST", `${MATCHES}/${matchID}/move`], { move: { cell } }, `move-${matchID}-${index}`);
+        const { token } = index % 2 === 0 ? her : other;
+        await ask(token, `POST ${of(matchID, "/move")}`, { move: { cell } }, `move-${matchID}-${index}`);
       }
       return matchID;
     };
     const won = await play([0, 3, 1, 4, 2]);
-    await harness.database.pool.query("delete from idempotency_keys where key = $1", [TEXTS.idempotencyKey]);
     const active = await play([4]);
-    const refused = ["POST", `${MATCHES}/${won}/forfeit`] as const;
-    expect((await ask(tokens.other, refused, {}, "too-late")).status).toBe(409);
-    await ask(tokens.her, ["POST", `/platform/challenges/${ref}/cancel`], {});
-    await ask(tokens.other, ["POST", `/platform/challenges/${ref}/accept`], {}, "too-late-too");
-    const movesOf = (matchID: number) => ask(tokens.other, ["GET", `${MATCHES}/${matchID}/moves`]);
-    const before = { won: (await movesOf(won)).text, active: (await movesOf(active)).text };
-
-    const hash = await harness.database.prisma.user.findUniqueOrThrow({ where: { userID: her.userID } });
-    const values = [
-      NAME,
-      NAME.toLowerCase(),
-      "/avatars/23.svg",
-      hash.passwordHash ?? "",
-      hash.usernameKey ?? "",
-      ...Object.values(TEXTS),
-      ...[her.token, login.token, apiKey, her.device].flatMap((token) => [token, hashOf(token)]),
+    // What is answered again by its key.
+    const repeats = [
+      [`POST ${of(won, "/forfeit")}`, "too-late"],
+      [`POST challenges/${ref}/accept`, "too-late-too"],
+    ] as const;
+    await ask(her.token, `POST challenges/${ref}/cancel`, {});
+    for (const [route, repeated] of repeats) await ask(other.token, route, {}, repeated);
+    const moves = async () => [
+      (await ask(other.token, `GET ${of(won, "/moves")}`)).text,
+      (await ask(other.token, `GET ${of(active, "/moves")}`)).text,
     ];
-    const there = await textsOf(harness.database);
-    const all = [...there.values()].join("\n");
-    const neverStored = new Set([her.token, login.token, apiKey, her.device, TEXTS.idempotencyKey]);
-    for (const value of values) if (!neverStored.has(value)) expect(all, `${value} was there`).toContain(value);
+    const before = await moves();
 
-    expect((await ask(tokens.her, ["POST", "/platform/me/delete"], { password: PASSWORD })).status).toBe(200);
-
-    for (const [table, text] of await textsOf(harness.database)) {
-      for (const value of values) expect(text.includes(value), `${value} in ${table}`).toBe(false);
-    }
-    const answers = [
-      await ask(tokens.other, ["GET", "/platform/matches"]),
-      await ask(tokens.other, ["GET", `${MATCHES}/${won}`]),
-      await ask(tokens.other, ["GET", `/platform/users/${her.userID}`]),
-      await ask(tokens.other, ["GET", `/platform/games/${GAME}/friends/search`]),
-      await ask(tokens.other, ["GET", `/platform/games/${GAME}/friends/search?q=marguerite`]),
-      await ask(tokens.other, refused, {}, "too-late"),
-      await ask(tokens.other, ["POST", `/platform/challenges/${ref}/accept`], {}, "too-late-too"),
-      await ask(tokens.other, ["POST", `${MATCHES}/${won}/accept`], {}, `accept-${won}`),
-      await ask(tokens.third, ["GET", "/platform/me/blocks"]),
-      await ask(tokens.her, ["GET", "/platform/me"]),
-      await ask(apiKey, ["GET", "/platform/me"]),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 409, 404, 409, 200, 401, 401]);
-    const again = await harness.ask("POST", "/platform/auth/login", {
-      body: { username: NAME, password: PASSWORD },
-      headers: { "idempotency-key": "her-sign-in" },
+    const { passwordHash, usernameKey } = await harness.database.prisma.user.findUniqueOrThrow({
+      where: { userID: her.userID },
     });
-    expect(again.statusCode).toBe(401);
-    const shown = [...answers.map(({ text }) => text), again.body, JSON.stringify(harness.lines)].join("\n");
+    const tokens: string[] = [her.token, login.token, key, her.device];
+    const stored = [
+      ...[NAME, NAME.toLowerCase(), AVATAR, passwordHash ?? "", usernameKey ?? ""],
+      ...[...Object.values(TEXTS), ...tokens.map(hashOf)],
+    ];
+    const values = [...stored, ...tokens, REPEAT];
+    const all = [...(await contentsOf(harness.database)).values()].join("\n");
+    for (const value of stored) expect(all, `${value} was there`).toContain(value);
+
+    expect((await ask(her.token, "POST me/delete", { password: PASSWORD })).status).toBe(200);
+
+    for (const [table, text] of await contentsOf(harness.database))
+      for (const value of values) expect(text.includes(value), `${value} in ${table}`).toBe(false);
+    const seen: string[] = [];
+    for (const [status, { token }, route, repeated] of [
+      [200, other, "GET matches"],
+      [200, other, `GET users/${her.userID}`],
+      [200, other, "GET games/tic-tac-toe/friends/search"],
+      [200, other, "GET games/tic-tac-toe/friends/search?q=marguerite"],
+      [409, other, ...repeats[0]],
+      [404, other, ...repeats[1]],
+      [409, other, `POST ${of(won, "/accept")}`, `accept-${won}`],
+      [200, third, "GET me/blocks"],
+      [401, her, "GET me"],
+      [401, { token: key }, "GET me"],
+    ] as const) {
+      const answer = await ask(token, route, repeated && {}, repeated);
+      expect(answer.status, route).toBe(status);
+      seen.push(answer.text);
+    }
+    const again = await signIn();
+    expect(again.status).toBe(401);
+    const shown = [...seen, again.text, JSON.stringify(harness.lines)].join("\n");
     for (const value of values) expect(shown.includes(value), value).toBe(false);
 
-    expect({ won: (await movesOf(won)).text, active: (await movesOf(active)).text }).toEqual(before);
-    expect(answers[1]?.body.match).toMatchObject({ outcome: "lost", result: "win", moveCount: 5 });
-    const forfeited = await ask(tokens.other, ["GET", `${MATCHES}/${active}`]);
-    expect(forfeited.body.match).toMatchObject({ outcome: "won", result: "forfeit", moveCount: 1 });
-    const { results } = (await ask(tokens.other, ["GET", `/platform/users/${other.userID}`])).body;
+    expect(await moves()).toEqual(before);
+    for (const [matchID, left] of [
+      [won, { outcome: "lost", result: "win", moveCount: 5 }],
+      [active, { outcome: "won", result: "forfeit", moveCount: 1 }],
+    ] as const) {
+      const { body, text } = await ask(other.token, `GET ${of(matchID)}`);
+      expect(body.match).toMatchObject(left);
+      for (const value of values) expect(text.includes(value), value).toBe(false);
+    }
+    const { results } = (await ask(other.token, `GET users/${other.userID}`)).body;
     expect(results).toEqual({ won: 1, lost: 1, drawn: 0 });
   });
 });

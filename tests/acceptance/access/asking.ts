@@ -1,17 +1,9 @@
+import { operationsByName } from "@yourmove/api";
 import { type Problem, problemSchema } from "@yourmove/contract";
-import type { LightMyRequestResponse } from "fastify";
 import type { Harness } from "../../support/server-harness.ts";
-
-/** One operation as a caller asks for it: the fields of its one input, wherever they travel. */
-export interface RequestInput {
-  readonly token: string | undefined;
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly headers?: Record<string, string>;
-}
 
 /** An answer of either mount, brought to one form. */
 export interface Observed {
-  readonly status: number;
   /** "200" or the problem's code. */
   readonly outcome: string;
   /** The answer's text without what differs from request to request: its id and the server's time. */
@@ -22,56 +14,44 @@ export interface Observed {
 const withoutVolatile = (text: string): string =>
   text.replace(/"(requestID)":"[^"]*"/g, '"$1":""').replace(/"(serverTime)":\d+/g, '"$1":0');
 
-const observed = (status: number, value: Record<string, unknown>): Observed => {
-  if (status !== 200) problemSchema.parse(value);
-  const outcome = status === 200 ? "200" : (value as unknown as Problem).code;
-  return { status, outcome, text: withoutVolatile(JSON.stringify(value)), value };
-};
+export const isQuery = (name: string): boolean => operationsByName.get(name)?.type === "query";
 
-const PATH_FIELDS: Readonly<Record<string, string>> = {
-  gameType: "gameType",
-  id: "matchID",
-  userID: "userID",
-  sessionID: "sessionID",
-  keyID: "keyID",
-};
+/** What goes with a request, wherever it travels. */
+interface Asked {
+  readonly token: string | undefined;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
 
 /** Asks a REST route; fields that are not in its path go to the query of a GET, and into the body else. */
-export const askRest = async (
-  { ask }: Harness,
-  route: string,
-  { token, fields, headers }: RequestInput,
-): Promise<Observed> => {
+const askRest = ({ ask }: Harness, route: string, { token, fields }: Asked) => {
   const [method = "", path = ""] = route.split(" ");
-  const rest = { ...fields };
-  let url = path.replace(/:(\w+)/g, (_, name: string) => {
-    const field = PATH_FIELDS[name] ?? name;
-    const value = String(rest[field]);
-    delete rest[field];
+  const body = { ...fields };
+  const url = path.replace(/:(\w+)/g, (_, name: string) => {
+    const field = name === "id" ? "matchID" : name;
+    const value = String(body[field]);
+    delete body[field];
     return encodeURIComponent(value);
   });
-  const isRead = method === "GET";
-  if (isRead && Object.keys(rest).length > 0) url += `?${new URLSearchParams(rest as Record<string, string>)}`;
-  const answer = await ask(method, url, { token, ...(!isRead && { body: rest }), ...(headers && { headers }) });
-  return observed(answer.statusCode, answer.json());
+  if (method !== "GET") return ask(method, url, { token, body });
+  return ask("GET", `${url}?${new URLSearchParams(body as Record<string, string>)}`, { token });
 };
 
-/** The value of a tRPC answer, or its problem. */
-const unwrapped = (answer: LightMyRequestResponse): Record<string, unknown> => {
-  const { result, error } = answer.json();
-  return error ? error.data.problem : result.data;
-};
+const askTrpc = ({ ask }: Harness, name: string, { token, fields }: Asked) =>
+  isQuery(name)
+    ? ask("GET", `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(fields))}`, { token })
+    : ask("POST", `/trpc/${name}`, { token, body: fields });
 
-/** Asks a procedure through `/trpc`. */
-export const askTrpc = async (
-  { ask }: Harness,
-  { name, isQuery }: { name: string; isQuery: boolean },
-  { token, fields, headers }: RequestInput,
+/** Asks an operation with the fields of its one input, through one of its routes or through tRPC. */
+export const askBy = async (
+  harness: Harness,
+  [mount, operation]: readonly [mount: string, operation: string],
+  asked: Asked,
 ): Promise<Observed> => {
-  const more = { token, ...(headers && { headers }) };
-  const input = encodeURIComponent(JSON.stringify(fields));
-  const answer = isQuery
-    ? await ask("GET", `/trpc/${name}?input=${input}`, more)
-    : await ask("POST", `/trpc/${name}`, { ...more, body: fields });
-  return observed(answer.statusCode, unwrapped(answer));
+  const isRest = mount !== "tRPC";
+  const answer = await (isRest ? askRest(harness, mount, asked) : askTrpc(harness, operation, asked));
+  const body = answer.json();
+  const value = isRest ? body : (body.error?.data.problem ?? body.result.data);
+  if (answer.statusCode !== 200) problemSchema.parse(value);
+  const outcome = answer.statusCode === 200 ? "200" : (value as Problem).code;
+  return { outcome, text: withoutVolatile(JSON.stringify(value)), value };
 };

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../../apps/server/src/rest/table.ts";
 import { oneIn } from "../../support/rounds.ts";
 import { startMatch, useHarness } from "../../support/server-harness.ts";
+import { contentsOf } from "../contents.ts";
 import { rounds } from "../rounds.ts";
-import { contentsOf } from "./contents.ts";
 
 const FOREIGN = "https://evil.example null http://localhost.evil.example http://localhost:8080 file://"
   .split(" ")
@@ -37,8 +37,8 @@ describe("another site", () => {
   const BODIES = ["{}", undefined, '{"move":{"cell":0}}', '{"username":"evil-name"}'];
 
   /** What any write would change: every table but for presence. */
-  const everything = (): Promise<string> =>
-    contentsOf(harness.database.pool, ["users", "sessions", "matches", "moves", "cursors", "idempotency_keys"]);
+  const everything = () =>
+    contentsOf(harness.database, ["users", "sessions", "matches", "moves", "cursors", "idempotency_keys"]);
 
   it.each(oneIn(3, writes))("changes nothing with a visitor's cookie: %s %s", async (method, path) => {
     const before = await everything();
@@ -51,7 +51,7 @@ describe("another site", () => {
         expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([403, undefined]);
       }
     }
-    expect(await everything()).toBe(before);
+    expect(await everything()).toEqual(before);
   });
 
   it.each(oneIn(3, writes))("sends no form, even without an origin: %s %s", async (method, path) => {
@@ -64,17 +64,6 @@ describe("another site", () => {
       expect(answer.body, type).toContain('"code":"unsupported_media_type"');
       expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([415, undefined]);
     }
-    expect(await everything()).toBe(before);
-  });
-
-  it("changes nothing by a link, and is let read nothing", async () => {
-    const before = await everything();
-    for (const [method, path] of writes) {
-      const linked = await harness.ask("GET", urlOf(path), { headers: { cookie } });
-      if (method === "POST" && path.startsWith("/trpc")) expect(linked.statusCode).toBe(405);
-    }
-    const read = await harness.ask("GET", "/platform/me", { headers: { cookie, origin: "https://evil.example" } });
-    expect(Object.keys(read.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
-    expect(await everything()).toBe(before);
+    expect(await everything()).toEqual(before);
   });
 });

@@ -63,13 +63,6 @@ interface OtherRule {
 }
 
 const anybody: OtherRule = { unknown: "200", guest: "200", account: "200", key: "200" };
-/** What is shown lets nobody in, whoever shows it. */
-const nobodyByThat: OtherRule = {
-  unknown: "unauthenticated",
-  guest: "unauthenticated",
-  account: "unauthenticated",
-  key: "unauthenticated",
-};
 /** What a declaration says of its callers. */
 const declaredRule = ({ access, apiKeys, requiresUser }: DeclaredOperation): OtherRule => ({
   ...anybody,
@@ -78,25 +71,19 @@ const declaredRule = ({ access, apiKeys, requiresUser }: DeclaredOperation): Oth
   ...(access === "account" && { guest: role }),
 });
 
-/** What those who may call are answered where that is no 200: what is named is not there, or shown wrongly. */
+/** Those that name something that is not there. */
+const OF_NOTHING = [
+  ...["account.renameSession", "account.endSession", "account.revokeKey", "passkeys.rename", "passkeys.remove"],
+  ...["push.unsubscribe", "webhooks.get", "webhooks.update", "webhooks.remove", "webhooks.rotate", "webhooks.test"],
+  ...["webhooks.replay", "webhooks.deliveries", "webhooks.retry"],
+];
+
+/** What those who may call are answered where that is no 200. */
 const ANSWERS: Readonly<Record<string, Outcome>> = {
-  "account.renameSession": "route_not_found",
-  "account.endSession": "route_not_found",
-  "account.revokeKey": "route_not_found",
+  ...Object.fromEntries(OF_NOTHING.map((name) => [name, "route_not_found"])),
   // What answers nothing that was asked.
   "passkeys.register": "invalid_request",
-  "passkeys.rename": "route_not_found",
-  "passkeys.remove": "route_not_found",
   "challenges.cancel": "challenge_not_found",
-  "push.unsubscribe": "route_not_found",
-  "webhooks.get": "route_not_found",
-  "webhooks.update": "route_not_found",
-  "webhooks.remove": "route_not_found",
-  "webhooks.rotate": "route_not_found",
-  "webhooks.test": "route_not_found",
-  "webhooks.replay": "route_not_found",
-  "webhooks.deliveries": "route_not_found",
-  "webhooks.retry": "route_not_found",
 };
 
 const withAnswer = (rule: OtherRule, answer: Outcome): OtherRule => {
@@ -106,8 +93,8 @@ const withAnswer = (rule: OtherRule, answer: Outcome): OtherRule => {
 
 /** The rules of what lets nobody in, whoever shows it, and of a deletion without the word that shows that it is meant. */
 const OWN_RULES: Readonly<Record<string, OtherRule>> = {
-  "recovery.use": nobodyByThat,
-  "passkeys.signIn": nobodyByThat,
+  "recovery.use": withAnswer(anybody, "unauthenticated"),
+  "passkeys.signIn": withAnswer(anybody, "unauthenticated"),
   "account.delete": { ...anybody, unknown: "unauthenticated", guest: role, account: role, key: role },
 };
 

@@ -9,10 +9,10 @@ import {
 } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, startHarness } from "../../support/server-harness.ts";
+import { startHarness, useHarness } from "../../support/server-harness.ts";
 import { createTestClock } from "../../support/test-clock.ts";
 import { report, rounds } from "../rounds.ts";
-import { askRest, askTrpc, type Observed } from "./asking.ts";
+import { askBy, isQuery, type Observed } from "./asking.ts";
 import {
   expectedOf,
   MATCH_RULES,
@@ -28,9 +28,7 @@ import { GAME, MISSING, PASSWORD, plainFields } from "./matrix-fields.ts";
 const DOCS = fileURLToPath(new URL("../../../apps/docs/dist", import.meta.url));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOVE = { move: { cell: 4 } };
 
-const isQuery = (name: string): boolean => operationsByName.get(name)?.type === "query";
 const routesOf = (name: string): string[] => Object.keys(ROUTES).filter((route) => ROUTES[route] === name);
 
 it("the table names every route that is served, and every procedure", async () => {
@@ -44,12 +42,14 @@ it("the table names every route that is served, and every procedure", async () =
 
 describe.each(testKinds)("authorization (%s)", (kind) => {
   const clock = createTestClock();
+  const harness = useHarness({ kind, clock, docsDir: DOCS });
   const tokens: Record<string, string | undefined> = { anonymous: undefined, "bad token": `yms_${"A".repeat(43)}` };
   const ids: Record<string, number> = {};
   /** One match a state, which no refused request changes. */
   const matches: number[] = [];
-  let harness: Harness;
   let cells = 0;
+  let known = { userID: 0 };
+  let key = "";
 
   const register = async (username: string): Promise<Credentials> => {
     const answer = await harness.ask("POST", "/platform/auth/register", { body: { username, password: PASSWORD } });
@@ -58,16 +58,15 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
 
   /** A new session of the known account, without the work of a password. */
   const signIn = async (): Promise<string> => {
-    const signedIn = await harness.services.signIn.logIn(known.userID, {
-      request: { userAgent: undefined, requestID: "" },
-    });
+    const request = { userAgent: undefined, requestID: "" };
+    const signedIn = await harness.services.signIn.logIn(known.userID, { request });
     return signedIn.ok ? signedIn.value.token : "";
   };
 
-  const newKey = async (token: string) =>
-    createdKeySchema.parse(
-      (await harness.ask("POST", "/platform/me/keys", { token, body: { name: "bot", password: PASSWORD } })).json(),
-    );
+  const newKey = async (token: string) => {
+    const body = { name: "bot", password: PASSWORD };
+    return createdKeySchema.parse((await harness.ask("POST", "/platform/me/keys", { token, body })).json());
+  };
 
   const guest = async (name: string) => {
     const { token, user } = await harness.guest();
@@ -75,12 +74,10 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     ids[name] = user.userID;
   };
 
+  /** Does what is allowed to a caller, through the first of its routes; gives the match. */
   const act = async (who: string, operation: string, fields: object): Promise<number> => {
-    const token = tokens[who];
-    const answer = await askRest(harness, routesOf(operation)[0] ?? "", {
-      token,
-      fields: { gameType: GAME, ...fields },
-    });
+    const asked = { token: tokens[who], fields: { gameType: GAME, ...fields } };
+    const answer = await askBy(harness, [routesOf(operation)[0] ?? "", operation], asked);
     expect(answer.outcome, `${operation} by ${who}`).toBe("200");
     return matchSnapshotSchema.parse(answer.value).match.matchID;
   };
@@ -88,26 +85,22 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     act("inviter", "matches.invite", { opponentUserID: ids["invitee"], symbol: "X", turnSeconds: 60 });
   const start = async () => act("invitee", "matches.accept", { matchID: await invite() });
 
-  const read = async (matchID: number): Promise<Observed> =>
-    askRest(harness, "GET /platform/games/:gameType/matches/:id", {
-      token: tokens["inviter"],
-      fields: { gameType: GAME, matchID },
-    });
+  const read = (matchID: number): Promise<Observed> => {
+    const asked = { token: tokens["inviter"], fields: { gameType: GAME, matchID } };
+    return askBy(harness, ["GET /platform/games/:gameType/matches/:id", "matches.get"], asked);
+  };
+  const stateOf = ({ value }: Observed) => (value as { match: { state: number } }).match.state;
 
   /** A match in this state: a new one where it may be changed. */
   const matchIn = async (state: number): Promise<number> =>
     state === 0 ? invite() : state === 1 ? start() : (matches[state] ?? 0);
   const windUp = async (matchID: number) => {
-    const { match } = (await read(matchID)).value as { match: { state: number } };
-    if (match.state === 0) await act("inviter", "matches.cancel", { matchID });
-    if (match.state === 1) await act("inviter", "matches.forfeit", { matchID });
+    const state = stateOf(await read(matchID));
+    if (state === 0) await act("inviter", "matches.cancel", { matchID });
+    if (state === 1) await act("inviter", "matches.forfeit", { matchID });
   };
 
-  let known = { userID: 0 };
-  let key = "";
-
   beforeAll(async () => {
-    harness = await startHarness({ kind, clock, docsDir: DOCS });
     await guest("expired session");
     clock.advance(91 * DAY_MS);
     for (const name of ["ended session", "stranger", "inviter", "invitee"]) await guest(name);
@@ -126,75 +119,61 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     // Of an account that nobody logs out: its keys would end with its sessions.
     key = (await newKey((await register("programmer")).token)).token;
   });
-  afterAll(async () => {
-    report(`authorization matrix, ${kind}`, { requests: cells });
-    await harness.close();
-  });
+  afterAll(() => report(`authorization matrix, ${kind}`, { requests: cells }));
 
-  /** Every route of an operation, and tRPC; of a match's on the second database one of them, but with the full rounds. */
-  const mountsOf = (operation: string): string[] =>
-    [...routesOf(operation), "tRPC"].slice(0, kind === "embedded" ? undefined : rounds({ full: 9, quick: 1 }));
-
-  const ask = async (operation: string, who: string, fields: object, mount: string): Promise<Observed> => {
+  const ask = (mount: string, operation: string, asked: Parameters<typeof askBy>[2]): Promise<Observed> => {
     cells += 1;
-    const requested = { token: tokens[who], fields: fields as Record<string, unknown> };
-    return mount === "tRPC"
-      ? askTrpc(harness, { name: operation, isQuery: isQuery(operation) }, requested)
-      : askRest(harness, mount, requested);
+    return askBy(harness, [mount, operation], asked);
   };
 
-  const fieldsOf = (operation: string, matchID: number) => ({
-    gameType: GAME,
-    matchID,
-    ...(operation === "matches.move" && MOVE),
-    ...(/offer/i.test(operation) && { kind: "draw" }),
-  });
-
   describe.each(Object.keys(MATCH_RULES))("%s", (operation) => {
-    const callers = [...UNKNOWN, "stranger", "inviter", "invitee"];
+    /** Every route, and tRPC; on the second database one of them, but with the full rounds. */
+    const mounts = [...routesOf(operation), "tRPC"];
+    const chosen = kind === "embedded" ? mounts : mounts.slice(0, rounds({ full: 9, quick: 1 }));
+    const askOf = (mount: string, who: string, matchID: number, more: object = {}) => {
+      const move = operation === "matches.move" && { move: { cell: 4 } };
+      const offer = /offer/i.test(operation) && { kind: "draw" };
+      return ask(mount, operation, {
+        token: tokens[who],
+        fields: { gameType: GAME, matchID, ...move, ...offer, ...more },
+      });
+    };
 
     it.each(STATE_NAMES.map((name, state) => [state, name] as const))(
       "in state %i (%s) answers everyone as the contract says",
       async (state) => {
         let matchID = await matchIn(state);
         let before = await read(matchID);
-        expect((before.value as { match: { state: number } }).match.state).toBe(state);
-        for (const mount of mountsOf(operation)) {
-          for (const who of callers) {
+        expect(stateOf(before)).toBe(state);
+        for (const mount of chosen)
+          for (const who of [...UNKNOWN, "stranger", "inviter", "invitee"]) {
             const expected = expectedOf(operation, who, state);
             const changes = expected === "200" && !isQuery(operation);
             if (changes) expect((await read(matchID)).text, `${operation} refused to others`).toBe(before.text);
-            const answer = await ask(operation, who, fieldsOf(operation, matchID), mount);
+            const answer = await askOf(mount, who, matchID);
             expect(answer.outcome, `${operation} by ${who} in ${state} through ${mount}`).toBe(expected);
-            if (changes) {
-              // Of a rematch's invite, too, whoever sent it.
-              const answered = matchSnapshotSchema.parse(answer.value).match;
-              if (answered.canCancelInvite) await act(who, "matches.cancel", { matchID: answered.matchID });
-              await windUp(matchID);
-              matchID = await matchIn(state);
-              before = await read(matchID);
-            }
+            if (!changes) continue;
+            // Of a rematch's invite, too, whoever sent it.
+            const answered = matchSnapshotSchema.parse(answer.value).match;
+            if (answered.canCancelInvite) await act(who, "matches.cancel", { matchID: answered.matchID });
+            await windUp(matchID);
+            matchID = await matchIn(state);
+            before = await read(matchID);
           }
-        }
         expect((await read(matchID)).text, `${operation} refused`).toBe(before.text);
         await windUp(matchID);
       },
     );
 
     it("tells a stranger, byte for byte, what it tells of a match that is not there", async () => {
-      for (const mount of mountsOf(operation)) {
-        const missing = await ask(operation, "stranger", fieldsOf(operation, MISSING), mount);
+      for (const mount of chosen) {
+        const missing = await askOf(mount, "stranger", MISSING);
         expect(missing.outcome).toBe("match_not_found");
-        for (const matchID of matches.slice(2)) {
-          expect((await ask(operation, "stranger", fieldsOf(operation, matchID), mount)).text).toBe(missing.text);
-        }
+        for (const matchID of matches.slice(2))
+          expect((await askOf(mount, "stranger", matchID)).text).toBe(missing.text);
         // A player's own match under another game's name is not there either.
-        const elsewhere = {
-          ...fieldsOf(operation, matches[2] ?? 0),
-          gameType: "connect-four",
-          ...(operation === "matches.move" && { move: { column: 0 } }),
-        };
-        expect((await ask(operation, "inviter", elsewhere, mount)).text).toBe(missing.text);
+        const elsewhere = { gameType: "connect-four", ...(operation === "matches.move" && { move: { column: 0 } }) };
+        expect((await askOf(mount, "inviter", matches[2] ?? 0, elsewhere)).text).toBe(missing.text);
       }
     });
   });
@@ -233,33 +212,20 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     };
 
     it.each(Object.entries(OTHER_RULES))("%s answers everyone as it should", async (operation, rule) => {
-      for (const mount of [...routesOf(operation), "tRPC"]) {
+      for (const mount of [...routesOf(operation), "tRPC"])
         for (const who of [...UNKNOWN, "guest", "account", "key"]) {
           const token = await tokenOf(who, operation);
-          const fields = {
-            ...(await fieldsFor(operation)),
-            ...(mount.includes(":gameType/matches") && { gameType: GAME }),
-          };
-          cells += 1;
-          const requested = { token, fields };
-          const answer = await (mount === "tRPC"
-            ? askTrpc(harness, { name: operation, isQuery: isQuery(operation) }, requested)
-            : askRest(harness, mount, requested));
-          const expected = (UNKNOWN as readonly string[]).includes(who)
-            ? rule.unknown
-            : rule[who as "guest" | "account" | "key"];
+          const game = mount.includes(":gameType/matches") && { gameType: GAME };
+          const answer = await ask(mount, operation, { token, fields: { ...(await fieldsFor(operation)), ...game } });
+          const expected = rule[who as "guest" | "account" | "key"] ?? rule.unknown;
           expect(answer.outcome, `${operation} by ${who} through ${mount}`).toBe(expected);
         }
-      }
     });
 
     it.each(STREAM_ROUTES)("%s is for the signed-in, each for itself", async (route) => {
       const [method = "", url = ""] = route.split(" ");
-      for (const who of UNKNOWN) {
-        expect((await harness.ask(method, url, { token: tokens[who] })).statusCode, who).toBe(401);
-      }
-      const byKey = await harness.ask(method, url, { token: await tokenOf("key", route) });
-      expect(byKey.statusCode).toBe(403);
+      for (const [who, status] of [...UNKNOWN.map((each) => [each, 401] as const), ["key", 403] as const])
+        expect((await harness.ask(method, url, { token: await tokenOf(who, route) })).statusCode, who).toBe(status);
       for (const who of ["guest", "account"]) {
         const answer = await harness.ask(method, url, { token: await tokenOf(who, route) });
         expect(answer.statusCode, who).toBe(200);
@@ -275,26 +241,21 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     it("nobody ends or sees another's sessions and keys", async () => {
       const ann = await register("ann");
       const bob = await register("bob");
-      const {
-        token: annsKey,
-        key: { keyID },
-      } = await newKey(ann.token);
-      const sessions = await harness.ask("GET", "/platform/me/sessions", { token: ann.token });
-      const { sessionID } = sessions.json().items[0];
-      for (const [url, token] of [
-        [`/platform/me/keys/${keyID}`, bob.token],
-        [`/platform/me/sessions/${sessionID}`, bob.token],
+      const annsKey = await newKey(ann.token);
+      const { keyID } = annsKey.key;
+      const itemsOf = async (path: string, { token }: Credentials) =>
+        (await harness.ask("GET", `/platform/me/${path}`, { token })).json().items;
+      const [{ sessionID }] = await itemsOf("sessions", ann);
+      for (const [url, { token }] of [
+        [`/platform/me/keys/${keyID}`, bob],
+        [`/platform/me/sessions/${sessionID}`, bob],
         // A key is no session, and a session no key.
-        [`/platform/me/sessions/${keyID}`, ann.token],
-        [`/platform/me/keys/${sessionID}`, ann.token],
-      ] as const) {
+        [`/platform/me/sessions/${keyID}`, ann],
+        [`/platform/me/keys/${sessionID}`, ann],
+      ] as const)
         expect((await harness.ask("DELETE", url, { token })).statusCode).toBe(404);
-      }
-      for (const path of ["keys", "sessions"]) {
-        const own = await harness.ask("GET", `/platform/me/${path}`, { token: bob.token });
-        expect(own.json().items).toHaveLength(path === "keys" ? 0 : 1);
-      }
-      expect((await harness.ask("GET", "/platform/me", { token: annsKey })).statusCode).toBe(200);
+      expect([(await itemsOf("keys", bob)).length, (await itemsOf("sessions", bob)).length]).toEqual([0, 1]);
+      expect((await harness.ask("GET", "/platform/me", { token: annsKey.token })).statusCode).toBe(200);
     });
   });
 });
