@@ -1,14 +1,27 @@
+import { execFile } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { countTables } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDataDir, newFolder } from "../support/data-dir.ts";
-import { type ServerProcess, startServer } from "../support/server-process.ts";
-import { command } from "./command.ts";
+import { SERVER_NODE_ARGS, type ServerProcess, startServer } from "../support/server-process.ts";
 import { newPair, type Pair, type Person, playOn, startMatch } from "./rest.ts";
 import { report } from "./rounds.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Runs one of the operator's commands; gives what it says, or why it refused. */
+const command = (args: readonly string[], place: Record<string, string>): Promise<{ code: number; said: string }> => {
+  const { PATH = "", HOME = "" } = process.env;
+  const given = [...SERVER_NODE_ARGS, "apps/server/dist/yourmove.js", ...args];
+  return promisify(execFile)(process.execPath, given, { cwd: ROOT, env: { PATH, HOME, ...place } }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+  );
+};
 
 /** Between the matches that are played while the backup is made. */
 const REST_MS = 20;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { copyDatabaseTo, newFolder } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
-import { GAME, newPerson } from "./rest.ts";
+import { invite, matchPath, newPair } from "./rest.ts";
 
 const { dataDir, remove } = newFolder();
 const MIB = 2 ** 20;
@@ -35,33 +35,24 @@ afterAll(async () => {
 it.skipIf(!mounted)(
   "a full disk: writes 503, reads 200; with space again everything works, and nothing is lost",
   async () => {
-    const ann = await newPerson(server.url);
-    const bob = await newPerson(server.url);
-    const invite = () => ann.post(`${GAME}/invite`, { opponentUserID: bob.userID });
-    const sent = await invite();
+    const [ann, bob] = await newPair(server.url);
+    const { matchID } = await invite(ann, bob);
     const ballast = join(dataDir, "ballast");
-    const accept = () => bob.post(`${GAME}/matches/${sent.body.match?.matchID}/accept`);
+    const fill = () => writeFileSync(ballast, Buffer.alloc(MIB), { flag: "a" });
+    const accept = () => bob.post(matchPath(matchID, "accept"));
     const expectReadOnly = async () => {
-      const refused = await accept();
-      expect([refused.status, refused.body.code, Number(refused.headers.get("retry-after")) > 0]).toEqual([
-        503,
-        "unavailable",
-        true,
-      ]);
+      const { status, body, headers } = await accept();
+      expect([status, body.code, Number(headers.get("retry-after")) > 0]).toEqual([503, "unavailable", true]);
       expect((await bob.get("/platform/matches")).body.items).toHaveLength(1);
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     };
     // Before it is full: a log that can't grow would stop the embedded database altogether.
-    while (freeBytes() > LITTLE_BYTES) writeFileSync(ballast, Buffer.alloc(MIB), { flag: "a" });
+    while (freeBytes() > LITTLE_BYTES) fill();
     expect(freeBytes()).toBeGreaterThan(LITTLE_BYTES / 2);
     await expectReadOnly();
-    for (let isFull = false; !isFull; ) {
-      try {
-        writeFileSync(ballast, Buffer.alloc(MIB), { flag: "a" });
-      } catch {
-        isFull = true;
-      }
-    }
+    expect(() => {
+      for (;;) fill();
+    }).toThrow("ENOSPC");
     await expectReadOnly();
     rmSync(ballast);
     await expect.poll(async () => (await accept()).status).toBe(200);

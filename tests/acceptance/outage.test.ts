@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "@yourmove/db";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnPostgres, type OwnPostgres } from "../support/own-postgres.ts";
 import { oneIn } from "../support/rounds.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { checkLoad, startLoad } from "./load.ts";
-import { GAME, inPairs, newPeople, newPerson, type Person } from "./rest.ts";
+import { GAME, inPairs, invite, newPair, newPeople, type Person } from "./rest.ts";
 import { expectWithin, report } from "./rounds.ts";
 
 describe("a PostgreSQL that goes away, under load, with two servers", () => {
@@ -15,8 +15,8 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
   beforeAll(async () => {
     postgres = await createOwnPostgres();
     await postgres.start();
-    servers = [await startServer({ DATABASE_URL: postgres.url })];
-    servers.push(await startServer({ DATABASE_URL: postgres.url }));
+    const start = () => startServer({ DATABASE_URL: postgres.url });
+    servers = [await start(), await start()];
     people = await newPeople(servers[0]?.url ?? "", 8);
   });
   afterAll(async () => {
@@ -56,16 +56,16 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
   /** A change through one server wakes a poll at the other: the line between them is back too. */
   const heardAcross = async (): Promise<void> => {
     const [one = "", two = ""] = servers.map(({ url }) => url);
-    const ann = await newPerson(one);
-    const bob = (await newPerson(one)).at(two);
-    const polling = bob.get("/platform/matches?since=0&wait=20");
+    const [ann, bob] = await newPair(one);
+    const polling = bob.at(two).get("/platform/matches?since=0&wait=20");
     await sleep(200);
-    await ann.post(`${GAME}/invite`, { opponentUserID: bob.userID });
+    await invite(ann, bob);
     const [{ body }, took] = await timed(polling);
     expect(body.items).toHaveLength(1);
     expectWithin(took, 5000);
   };
 
+  /** What PostgreSQL does; each gives how long the slowest refusal took, where there is time for one. */
   const outages: [string, () => Promise<number | undefined>][] = [
     [
       "is stopped and started",
@@ -87,11 +87,11 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
     [
       "drops all connections",
       async () => {
-        const db = await openDatabase({ databaseUrl: postgres.url, maxConnections: 1 });
-        await db.pool.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
-        );
-        await db.close();
+        const client = new Client({ connectionString: postgres.url });
+        await client.connect();
+        const others = "pid <> pg_backend_pid() and backend_type = 'client backend'";
+        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+        await client.end();
         return undefined;
       },
     ],

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../support/random.ts";
 import { useFixture, WAYS } from "./fixtures.ts";
-import { matchPath, newPerson, play, startMatch } from "./rest.ts";
+import { matchPath, newPair, play, startMatch } from "./rest.ts";
 import { newSeed, report, rounds } from "./rounds.ts";
 
 /** A proxy to a server on which each connection may be cut: before its request has passed, after, or never. */
@@ -36,8 +36,7 @@ describe.each(WAYS)("a request whose connection was cut (%s)", (way, open) => {
       return cut;
     };
     const proxies = await Promise.all(fixture.urls.map((url) => flakyProxy(url, fate)));
-    const ann = await newPerson(fixture.url);
-    const bob = await newPerson(fixture.url);
+    const [ann, bob] = await newPair(fixture.url);
     for (let round = 0; round < rounds({ full: 150, quick: 6, short: 1 }); round += 1) {
       const { matchID } = await startMatch(ann, bob);
       for (const [index, cell] of [0, 1, 2, 4].entries()) {
