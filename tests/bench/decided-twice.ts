@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { metricsOf } from "../acceptance/raw-poll.ts";
+import { metricsOf } from "../acceptance/open-polls.ts";
 import { newPeople, type Person } from "../acceptance/rest.ts";
 import { moves, type Playing, REST } from "./loads.ts";
 import { type LeanClient, leanClient } from "./minimal-client.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { testKinds } from "@yourmove/db/testing";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { startMatch, useHarness } from "../../support/server-harness.ts";
+import { type Harness, startMatch, useHarness } from "../../support/server-harness.ts";
 import { createTestClock } from "../../support/test-clock.ts";
 import { statementsDuring } from "../statements.ts";
 
@@ -20,6 +20,9 @@ const QUIET_MS = 200;
 const MISSING = 2_147_483_646;
 const GAME = "/platform/games/tic-tac-toe";
 
+type Guest = Awaited<ReturnType<Harness["guest"]>>;
+const withoutID = (text: string): string => text.replace(/"requestID":"[^"]+"/, "");
+
 describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
   // Whose timers stand still: no job of the service is among the statements.
   const harness = useHarness({ kind, clock: createTestClock() });
@@ -36,29 +39,22 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
     return { statusCode: result.statusCode, texts, scrypts: scrypts.count - before };
   };
 
-  const paths = ["accept", "decline", "cancel", "forfeit", "move", "", "moves"];
-
-  it.each(paths)(
+  it.each(["accept", "decline", "cancel", "forfeit", "move", "", "moves"])(
     "a stranger's %s on a foreign match runs the statements that it runs on a missing one",
     async (path) => {
       const { matchID } = await startMatch(harness);
       const { token } = await harness.guest();
       const isRead = path === "" || path === "moves";
-      const ask = (id: number, key?: string) =>
-        harness.ask(isRead ? "GET" : "POST", `${GAME}/matches/${id}${path && `/${path}`}`, {
-          token,
-          ...(path === "move" && { body: { move: { cell: 0 } } }),
-          ...(key && { headers: { "idempotency-key": key } }),
-        });
+      const body = path === "move" ? { move: { cell: 0 } } : undefined;
+      const ask = (id: number, headers: Record<string, string> = {}) =>
+        harness.ask(isRead ? "GET" : "POST", `${GAME}/matches/${id}${path && `/${path}`}`, { token, body, headers });
       await ask(MISSING);
       const foreign = await workOf(() => ask(matchID));
-      const missing = await workOf(() => ask(MISSING));
       expect(foreign.texts.length).toBeGreaterThan(1);
-      expect(foreign).toEqual(missing);
-      if (!isRead)
-        expect(await workOf(() => ask(matchID, `foreign-${path}`))).toEqual(
-          await workOf(() => ask(MISSING, `missing-${path}`)),
-        );
+      expect(foreign).toEqual(await workOf(() => ask(MISSING)));
+      if (isRead) return;
+      const kept = (id: number) => workOf(() => ask(id, { "idempotency-key": `${path}-${id}` }));
+      expect(await kept(matchID)).toEqual(await kept(MISSING));
     },
   );
 
@@ -67,46 +63,36 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
     await harness.guest("guest-name");
     const login = (username: string) =>
       harness.ask("POST", "/platform/auth/login", { body: { username, password: "wrong password" } });
-    const works = [];
+    const works: Awaited<ReturnType<typeof workOf>>[] = [];
     for (const name of ["known-name", "guest-name", "nobody-there", "KNOWN-NAME", "x", "\u{1f98a}"])
       works.push(await workOf(() => login(name)));
-    for (const work of works) expect(work).toEqual({ ...works[0], scrypts: 1, statusCode: 401 });
-    const bodies = await Promise.all(
-      ["known-name", "nobody-there"].map(async (name) => (await login(name)).body.replace(/"requestID":"[^"]+"/, "")),
-    );
-    expect(bodies[0]).toBe(bodies[1]);
+    expect(works).toEqual(works.map(() => ({ ...works[0], scrypts: 1, statusCode: 401 })));
+    expect(withoutID((await login("known-name")).body)).toBe(withoutID((await login("nobody-there")).body));
   });
 
   it("an invite takes the same statements and the same words whether a block or a policy refuses it", async () => {
-    const [inviter, blocker, blocked, nobody, known, accounts] = await Promise.all(
-      Array.from({ length: 6 }, () => harness.guest()),
-    );
-    const setPrivacy = (who: typeof inviter, invitesFrom: string) =>
-      harness.ask("PUT", "/platform/me/privacy", { token: who?.token, body: { invitesFrom } });
-    const block = (who: typeof inviter, other: typeof inviter) =>
-      harness.ask("PUT", `/platform/me/blocks/${other?.user.userID}`, { token: who?.token });
-    await block(blocker, inviter);
-    await block(inviter, blocked);
-    await setPrivacy(nobody, "nobody");
-    await setPrivacy(known, "known");
-    await setPrivacy(accounts, "accounts");
+    const people = await Promise.all(Array.from({ length: 6 }, () => harness.guest()));
+    const [inviter, blocker, blocked, ...choosy] = people as [Guest, Guest, Guest, ...Guest[]];
+    const put = ({ token }: Guest, path: string, body?: object) => harness.ask("PUT", path, { token, body });
+    await put(blocker, `/platform/me/blocks/${inviter.user.userID}`);
+    await put(inviter, `/platform/me/blocks/${blocked.user.userID}`);
+    for (const [at, invitesFrom] of ["nobody", "known", "accounts"].entries())
+      await put(choosy[at] as Guest, "/platform/me/privacy", { invitesFrom });
     const bodies = new Set<string>();
-    const invite = async (invitee: typeof inviter, key?: string) => {
-      const answer = await harness.ask("POST", `${GAME}/invite`, {
-        token: inviter?.token,
-        body: { opponentUserID: invitee?.user.userID },
-        ...(key && { headers: { "idempotency-key": key } }),
-      });
-      bodies.add(answer.body.replace(/"requestID":"[^"]+"/, ""));
+    const invite = async ({ user }: Guest, headers: Record<string, string> = {}) => {
+      const body = { opponentUserID: user.userID };
+      const answer = await harness.ask("POST", `${GAME}/invite`, { token: inviter.token, body, headers });
+      bodies.add(withoutID(answer.body));
       return answer;
     };
-    await invite(nobody);
+    await invite(choosy[0] as Guest);
     for (const isKept of [false, true]) {
-      const works = [];
-      for (const invitee of [blocker, blocked, nobody, known, accounts])
-        works.push(await workOf(() => invite(invitee, isKept ? `key-${invitee?.user.userID}` : undefined)));
-      expect(works[0]?.statusCode).toBe(403);
-      for (const work of works) expect(work).toEqual(works[0]);
+      const works: Awaited<ReturnType<typeof workOf>>[] = [];
+      for (const invitee of [blocker, blocked, ...choosy])
+        works.push(
+          await workOf(() => invite(invitee, isKept ? { "idempotency-key": `key-${invitee.user.userID}` } : {})),
+        );
+      expect(works).toEqual(works.map(() => ({ ...works[0], statusCode: 403 })));
     }
     expect([...bodies]).toHaveLength(1);
   });
