@@ -181,27 +181,21 @@ const play = (
   return null;
 };
 
-/** How some matches ended for the first of two. */
-export interface Score {
-  readonly won: number;
-  readonly drawn: number;
-  /** Its wins, and half of the draws, in hundredths of the matches. */
-  readonly percent: number;
+interface Meeting {
+  readonly matches: number;
+  /** How many matches others have played already, by whose seeds none is played again. */
+  readonly skipped?: number;
+  readonly options?: object;
 }
 
-/** Lets two ways of playing meet: on both sides in turn, each pair of matches by a seed of its own. */
+/** Lets two ways of playing meet, on both sides in turn, each pair of matches by a seed of its own; gives the first one's wins, and half of its draws. */
 export const meet = (
   game: AnyGame,
   [own, other]: readonly [Rival, Rival],
-  {
-    matches,
-    skipped = 0,
-    options = {},
-  }: { readonly matches: number; readonly skipped?: number; readonly options?: object },
-): Score => {
+  { matches, skipped = 0, options = {} }: Meeting,
+): { readonly percent: number } => {
   const played = game as unknown as PlayedGame;
-  let won = 0;
-  let drawn = 0;
+  let points = 0;
   for (let match = skipped; match < skipped + matches; match += 1) {
     const side = match % 2 === 0 ? "X" : "O";
     const seed = 1 + (match >> 1);
@@ -210,8 +204,7 @@ export const meet = (
       [otherSymbol(side)]: other(played, seededRandom(2 * match + 2)),
     } as Record<PlayerSymbol, Choose>;
     const winner = play(played, choosers, { seed, options });
-    if (winner === side) won += 1;
-    if (winner === null) drawn += 1;
+    points += winner === side ? 1 : winner === null ? 0.5 : 0;
   }
-  return { won, drawn, percent: Math.round((100 * (won + drawn / 2)) / matches) };
+  return { percent: Math.round((100 * points) / matches) };
 };

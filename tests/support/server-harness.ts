@@ -75,32 +75,16 @@ export const slowCounter = (): void => {
 };
 
 /** Starts a server on an empty database. */
-export const startHarness = async ({
-  kind = "embedded",
-  database: given,
-  env = {},
-  clock,
-  clockOffset,
-  games,
-  webDir,
-  docsDir,
-  packagesDir,
-}: HarnessOptions = {}): Promise<Harness> => {
+export const startHarness = async (options: HarnessOptions = {}): Promise<Harness> => {
+  const { kind = "embedded", database: given, env = {}, ...parts } = options;
   const database = given ?? (await openTestDatabase(kind));
-  const settings = settingsOf({ RATE_LIMIT: "off", ...env });
   const lines: object[] = [];
-  const log = keepLines(lines);
   const { app, services, readiness } = compose({
+    ...{ webDir: undefined, docsDir: undefined, packagesDir: undefined, ...parts },
     database,
-    settings,
-    log,
-    webDir,
-    docsDir,
-    packagesDir,
+    settings: settingsOf({ RATE_LIMIT: "off", ...env }),
+    log: keepLines(lines),
     passwordCost: CHEAP_PASSWORDS,
-    ...(clock && { clock }),
-    ...(clockOffset && { clockOffset }),
-    ...(games && { games }),
   });
   await app.ready();
   const ask: Harness["ask"] = (method, url, options = {}) => send(app, { method, url }, options);
@@ -148,17 +132,15 @@ export const problemOf = (answer: LightMyRequestResponse): Problem => {
   return problem;
 };
 
-/** Two guests, x and o, in an active match that x begins. */
-export const startMatch = async ({ ask, guest }: Harness, gameType = "tic-tac-toe") => {
-  const x = await guest();
+/** Two, x and o, guests unless x is given, in an active match that x begins. */
+export const startMatch = async ({ ask, guest }: Harness, gameType = "tic-tac-toe", given?: Credentials) => {
+  const x = given ?? (await guest());
   const o = await guest();
   const game = `/platform/games/${gameType}`;
-  const invited = await ask("POST", `${game}/invite`, {
-    token: x.token,
-    body: { opponentUserID: o.user.userID, symbol: "X" },
-  });
-  const { match } = matchSnapshotSchema.parse(invited.json());
-  const url = `${game}/matches/${match.matchID}`;
+  const body = { opponentUserID: o.user.userID, symbol: "X" };
+  const invited = await ask("POST", `${game}/invite`, { token: x.token, body });
+  const { matchID } = matchSnapshotSchema.parse(invited.json()).match;
+  const url = `${game}/matches/${matchID}`;
   const accepted = await ask("POST", `${url}/accept`, { token: o.token });
-  return { x, o, url, matchID: match.matchID, cursor: matchSnapshotSchema.parse(accepted.json()).lastActionTime };
+  return { x, o, url, matchID, cursor: matchSnapshotSchema.parse(accepted.json()).lastActionTime };
 };

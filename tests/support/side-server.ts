@@ -12,7 +12,6 @@ import { unprivilegedUser } from "./postgres-cluster.mjs";
 export interface SideServer {
   /** Starts it, or starts it again, and waits until it takes connections. */
   start(): Promise<void>;
-  signal(name: NodeJS.Signals): void;
   /** Ends it at once; it can be started again. */
   kill(): Promise<void>;
   /** Ends it and removes its folder. */
@@ -102,7 +101,6 @@ export const createSideServer = (options: SideServerOptions): SideServer => {
       for (const until = performance.now() + START_MS; !(await isListening(port)); await sleep(50))
         if (!isUp() || performance.now() > until) throw new Error(`${name} did not start: ${said}`);
     },
-    signal: (which) => void child?.kill(which),
     kill,
     async remove() {
       await kill();

@@ -1,13 +1,15 @@
-import { Agent, request as httpRequest } from "node:http";
+import { once } from "node:events";
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { credentialsSchema, problemSchema } from "@yourmove/contract";
 import { builtInGames } from "@yourmove/rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../../apps/server/src/rest/table.ts";
-import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
+import { startMatch, useHarness } from "../../support/server-harness.ts";
 import { newSeed, report, rounds } from "../rounds.ts";
 import { misfit, type Route, routes } from "./document.ts";
-import { edgeRequests, type FuzzRequest, type Known, requestsTo } from "./requests.ts";
+import { edgeRequests, type FuzzRequest, requestsTo } from "./requests.ts";
 
 const RUNS = rounds({ full: 2000, quick: 6, short: 2 });
 /** Each field is given one in three of its edge values, another third from one operation to the next. */
@@ -38,18 +40,16 @@ describe("requests made from the document, right and wrong", () => {
   const seed = newSeed();
   const agent = new Agent({ keepAlive: true });
   const statuses: Record<string, number> = {};
-  let harness: Harness;
+  const harness = useHarness({ kind: "postgresql", env: { MAX_WAIT_SECONDS: "1" } });
   let port: number;
   let token: string;
   let userID: number;
-  const known: Record<string, (string | number)[]> = {
-    gameType: builtInGames
-      .list()
-      .map(({ gameType }) => gameType)
-      .slice(0, 4),
-    matchID: [],
-    opponentUserID: [],
-    userID: [],
+  const gameTypes = builtInGames.list().map(({ gameType }) => gameType);
+  const known = {
+    gameType: gameTypes.slice(0, 4),
+    matchID: [] as number[],
+    opponentUserID: [] as number[],
+    userID: [] as number[],
   };
 
   const signIn = async () => {
@@ -58,82 +58,62 @@ describe("requests made from the document, right and wrong", () => {
   };
 
   beforeAll(async () => {
-    harness = await startHarness({ kind: "postgresql", env: { MAX_WAIT_SECONDS: "1" } });
     await harness.app.listen({ port: 0, host: "127.0.0.1" });
     port = (harness.app.server.address() as { port: number }).port;
+    const body = { username: "fuzzer", password: PASSWORD };
+    const account = credentialsSchema.parse((await harness.ask("POST", "/platform/auth/register", { body })).json());
+    userID = account.user.userID;
+    known.userID.push(userID);
     for (const gameType of ["tic-tac-toe", "chess"]) {
       const { matchID, o } = await startMatch(harness, gameType);
-      known["matchID"]?.push(matchID);
-      known["opponentUserID"]?.push(o.user.userID);
+      known.matchID.push(matchID);
+      for (const ids of [known.opponentUserID, known.userID]) ids.push(o.user.userID);
     }
-    const account = await harness.ask("POST", "/platform/auth/register", {
-      body: { username: "fuzzer", password: PASSWORD },
-    });
-    userID = credentialsSchema.parse(account.json()).user.userID;
-    known["userID"]?.push(userID, ...(known["opponentUserID"] ?? []));
+    for (const gameType of ["tic-tac-toe", "connect-four", "reversi"])
+      known.matchID.push((await startMatch(harness, gameType, account)).matchID);
     await signIn();
-    for (const gameType of ["tic-tac-toe", "connect-four", "reversi"]) {
-      const opponent = await harness.guest();
-      const invite = await harness.ask("POST", `/platform/games/${gameType}/invite`, {
-        token,
-        body: { opponentUserID: opponent.user.userID, symbol: "X" },
-      });
-      const { matchID } = invite.json().match;
-      await harness.ask("POST", `/platform/games/${gameType}/matches/${matchID}/accept`, { token: opponent.token });
-      known["matchID"]?.push(matchID);
-    }
   });
-  afterAll(async () => {
+  afterAll(() => {
     report("fuzzing", { seed, runsAnOperation: RUNS, routes: routes.length, ...statuses });
     agent.destroy();
-    await harness.close();
   });
 
-  const send = ({ method, url, headers, body, isSignedIn }: FuzzRequest): Promise<Answered> =>
-    new Promise((resolve, reject) => {
-      // Without its length, Node would send a DELETE's body as the beginning of the next request.
-      const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-      const all = { ...headers, ...length, ...(isSignedIn && { authorization: `Bearer ${token}` }) };
-      const sent = httpRequest({ port, host: "127.0.0.1", agent, method, path: url, headers: all }, (response) => {
-        let text = "";
-        response.setEncoding("utf8");
-        response.on("data", (chunk) => {
-          text += chunk;
-        });
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            type: (response.headers["content-type"] ?? "").split(";")[0] ?? "",
-            text,
-          }),
-        );
-        response.on("error", reject);
-      });
-      sent.on("error", reject);
-      sent.end(body);
-    });
+  const send = async ({ method, url, headers, body, isSignedIn }: FuzzRequest): Promise<Answered> => {
+    // Without its length, Node would send a DELETE's body as the beginning of the next request.
+    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const all = { ...headers, ...length, ...(isSignedIn && { authorization: `Bearer ${token}` }) };
+    const sent = httpRequest({ port, host: "127.0.0.1", agent, method, path: url, headers: all });
+    // It may come after the answer, too, where that was a refusal.
+    sent.on("error", () => {});
+    const answered = once(sent, "response");
+    sent.end(body);
+    const [response] = (await answered) as [IncomingMessage];
+    const type = (response.headers["content-type"] ?? "").split(";")[0] ?? "";
+    return { status: response.statusCode ?? 0, type, text: await text(response) };
+  };
 
-  // A stream of lines is text, each line a value of its own.
-  const parsed = ({ type, text }: Answered): unknown => (/[/+]json\b/.test(type) ? JSON.parse(text) : text);
-  const unwrapped = ({ text }: Answered): unknown => {
-    const { result, error } = JSON.parse(text);
+  /** The value of an answer, or its problem, as it came through REST or tRPC. */
+  const readOf = ({ type, text: said }: Answered, isTrpc: boolean): unknown => {
+    // A stream of lines is text, each line a value of its own.
+    if (!isTrpc) return /[/+]json\b/.test(type) ? JSON.parse(said) : said;
+    const { result, error } = JSON.parse(said);
     return error ? error.data.problem : result.data;
   };
 
   /** Asks, and holds the answer against the document: through REST, or through tRPC where a procedure is named. */
   const check = async (route: Route, request: FuzzRequest, procedure?: string): Promise<void> => {
     const answered = await send(request);
+    const { status, type } = answered;
     const what = `${request.method} ${request.url} ${request.body}\n${answered.text}`;
-    statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
+    statuses[status] = (statuses[status] ?? 0) + 1;
     // The document allows for a 5xx; no request may cause one.
-    expect(answered.status, what).toBeLessThan(500);
-    const isRight = answered.status === 200;
-    const value = procedure === undefined ? parsed(answered) : unwrapped(answered);
-    if (!isRight) expect(problemSchema.parse(value).status).toBe(answered.status);
-    if (procedure === undefined) return void expect(misfit(route, { ...answered, value }), what).toBeNull();
-    expect(answered.type).toBe("application/json");
-    const type = isRight ? "application/json" : "application/problem+json";
-    expect(misfitOfAll(route, { status: answered.status, type, value }), what).toBeNull();
+    expect(status, what).toBeLessThan(500);
+    const value = readOf(answered, procedure !== undefined);
+    if (status !== 200) expect(problemSchema.parse(value).status).toBe(status);
+    if (procedure === undefined) return void expect(misfit(route, { status, type, value }), what).toBeNull();
+    expect(type).toBe("application/json");
+    const documented = status === 200 ? "application/json" : "application/problem+json";
+    expect(misfitOfAll(route, { status, type: documented, value }), what).toBeNull();
   };
 
   const ways = routes.flatMap((route) => {
@@ -143,7 +123,7 @@ describe("requests made from the document, right and wrong", () => {
 
   it.each(ways)("%s through %s: no 5xx, and every answer fits", async (id, way, route) => {
     const procedure = way === "tRPC" ? id : undefined;
-    const property = fc.asyncProperty(requestsTo(route, known as Known, procedure), async (request) => {
+    const property = fc.asyncProperty(requestsTo(route, known, procedure), async (request) => {
       await check(route, request, procedure);
       if (ENDING.test(id)) await signIn();
     });
@@ -155,7 +135,7 @@ describe("requests made from the document, right and wrong", () => {
     "%s through %s: an edge value in any one field of a right request is a 4xx or a true answer",
     async (id, way, route, at) => {
       const procedure = way === "tRPC" ? id : undefined;
-      for (const [index, request] of edgeRequests(route, known as Known, procedure).entries()) {
+      for (const [index, request] of edgeRequests(route, known, procedure).entries()) {
         if (!request || (index + at) % EDGE_SHARE !== 0 || (COSTLY.test(id) && index % 8 !== 0)) continue;
         await check(route, request, procedure);
         if (ENDING.test(id)) await signIn();

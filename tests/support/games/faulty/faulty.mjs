@@ -6,16 +6,12 @@ const SOUND_LOOKS = 2;
 const left = new Map();
 
 /** What a position that has been looked at often enough does. */
-const FAULTS = {
-  throws: () => {
-    throw new Error("on command");
-  },
+const fail = () => {
+  throw new Error("on command");
 };
 
 /** Without this number a move does no harm: the look at a game before it is served finds nothing. */
 const KEY = 20_261_123;
-
-const faults = ["none", ...Object.keys(FAULTS)];
 
 /** A count of moves, whose views go wrong where the last one said so. */
 export const faulty = (gameType, { isMended = false } = {}) =>
@@ -32,7 +28,7 @@ export const faulty = (gameType, { isMended = false } = {}) =>
     },
     boardSize: { rows: 1, columns: 1 },
     moveSchema: z.object({
-      fault: z.enum(faults),
+      fault: z.enum(["none", "throws"]),
       nonce: z.int().describe("Another one each time"),
       inPlay: z.boolean(),
       key: z.int(),
@@ -49,13 +45,13 @@ export const faulty = (gameType, { isMended = false } = {}) =>
         return { ok: true, state: { moves: moves + 1, fault, nonce } };
       if (key !== KEY) return { ok: false, reason: "That takes the key" };
       left.set(nonce, SOUND_LOOKS);
-      return inPlay ? FAULTS[fault]() : { ok: true, state: { moves: moves + 1, fault, nonce } };
+      return inPlay ? fail() : { ok: true, state: { moves: moves + 1, fault, nonce } };
     },
     outcome: ({ moves }) => (moves < 10 ? null : { winner: "X", detail: "ten" }),
     view({ moves, fault, nonce }) {
       if (isMended || fault === "none") return { moves, fault };
       const looks = left.get(nonce) ?? 0;
       left.set(nonce, looks - 1);
-      return looks > 0 ? { moves, fault } : FAULTS[fault]();
+      return looks > 0 ? { moves, fault } : fail();
     },
   });
