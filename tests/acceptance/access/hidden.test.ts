@@ -24,8 +24,12 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
     match = await startMatch(harness, GAME);
   });
 
-  const place = (who: "x" | "o", fleet: object) =>
-    harness.ask("POST", `${match.url}/move`, { token: match[who].token, body: { move: { fleet } } });
+  const place = (who: "x" | "o", fleet: object, key: string) =>
+    harness.ask("POST", `${match.url}/move`, {
+      token: match[who].token,
+      body: { move: { fleet } },
+      headers: { "idempotency-key": key },
+    });
   const input = (value: object) => encodeURIComponent(JSON.stringify(value));
 
   /** What somebody is shown on every path, by name. */
@@ -67,10 +71,12 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
   };
 
   it("on no path: single, list, poll, history, error, replay, tRPC, batch", async () => {
-    expect((await place("x", FLEETS.X)).body).toContain(standing("down"));
+    expect((await place("x", FLEETS.X, "x places")).body).toContain(standing("down"));
     for (const [path, body] of Object.entries(await paths(match.o.token)))
       expect(body, path).not.toMatch(/"direction"|"code":"(internal|unauthenticated|route_not_found)"/);
-    await place("o", FLEETS.O);
+    await place("o", FLEETS.O, "o places");
+    // Nor by the other's Idempotency-Key.
+    expect((await place("o", FLEETS.X, "x places")).body).not.toContain(standing("down"));
     for (const [viewer, own, foreign] of [
       ["x", "down", "across"],
       ["o", "across", "down"],
