@@ -1,10 +1,7 @@
 import type { Database } from "@yourmove/db";
-import { builtInGames, chanceOf, isPlain } from "@yourmove/rules";
+import { builtInGames, isPlain } from "@yourmove/rules";
 
 type Pool = Database["pool"];
-
-/** Any seed will do. */
-const SEED = "5".repeat(64);
 
 // Made today, for guests who are idle and never started a match do not stay.
 const USERS = `insert into users (username, username_key, search_key, is_guest, created_time)
@@ -28,15 +25,6 @@ const MATCHES = `insert into matches (game_type, state, inviter_id, invitee_id, 
     from (select n, $2::int + (n::bigint * 7919 % $3::int)::int as other from generate_series($6::int, $7::int) n) o) m
   join (select row_number() over () - 1 as at, key as game_type, value as position from jsonb_each($5::jsonb)) g
     on g.at = n % (select count(*) from jsonb_each($5::jsonb))`;
-
-// All active, and X to move.
-const OPEN_MATCHES = `insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
-    current_turn_user_id, position, x_move_count, o_move_count, created_time, started_time, last_action_time)
-  select key, 1, $1::int, $2::int, 'X', $1::int, $2::int, $1::int, value, 0, 0, 1760000000000 + n, 1760000000000 + n,
-    1760000000000 + n * 1000
-  from generate_series(1, $4::int) n
-  join (select row_number() over () - 1 as at, key, value from jsonb_each($3::jsonb)) g
-    on g.at = n % (select count(*) from jsonb_each($3::jsonb))`;
 
 /** How each game begins. */
 const POSITIONS = JSON.stringify(
@@ -73,17 +61,4 @@ export const seedScale = async (
   await inPieces(matches, (from, to) => pool.query(MATCHES, [...fixed, from, to]));
   await pool.query(STAMP, [userID]);
   return first + (7919 % users);
-};
-
-/** Fills in open matches of two users in which the first is on turn, of these games in turn. */
-export const seedOpenMatches = async (
-  pool: Pool,
-  { xUserID, oUserID, matches, gameTypes }: { xUserID: number; oUserID: number; matches: number; gameTypes: string[] },
-): Promise<void> => {
-  const first = (gameType: string) => {
-    const game = builtInGames.newest(gameType);
-    return game?.start({ ...chanceOf(game.hasChance ? SEED : null, 0) });
-  };
-  const positions = Object.fromEntries(gameTypes.map((gameType) => [gameType, first(gameType)]));
-  await pool.query(OPEN_MATCHES, [xUserID, oUserID, JSON.stringify(positions), matches]);
 };

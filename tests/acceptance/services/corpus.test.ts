@@ -7,21 +7,28 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CANARY, CORPUS, type CorpusPackage, layCorpus, SOUND } from "../../support/corpus.ts";
 import { type Fixture, onPostgres } from "../fixtures.ts";
 import { startProbe } from "../probe.ts";
-import { inPairs, matchOf, newPeople, type Person, type WireAnswer } from "../rest.ts";
+import { inPairs, matchOf, matchPath, newPeople, type Pair, type Person, type WireAnswer } from "../rest.ts";
 import { percentile, report, rounds } from "../rounds.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-corpus-"));
 beforeAll(() => layCorpus(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How many packages share a service. */
+/** How many packages share a service, and how many of them are attacked at once. */
 const TOGETHER = 8;
-/** How many of them are attacked at once. */
 const AT_ONCE = 2;
 /** How long a problem is that says no more than its words may. */
 const MAX_REFUSAL = 1000;
 /** Those who play beside it need not play as fast as they can. */
 const REST_MS = 20;
+/** How often a package that does no harm is tried, since a busy machine is no fault of its; and one whose fault shows now and then. */
+const MOST_TRIES = 25;
+const MOST_LOOKS = 1500;
+/**
+ * How often a move of a sound package is sent: beside eight that take the processor its question may find no time, which the service
+ * says, and nothing is lost. A built-in game's moves are sent once.
+ */
+const MOST_SENT = 3;
 
 const loading = CORPUS.filter(({ refused }) => refused === null);
 /** One of each kind in `npm test`, of those that mean harm and of those that don't. */
@@ -32,11 +39,6 @@ const services = Array.from({ length: Math.ceil(chosen.length / TOGETHER) }, (_,
   chosen.slice(at * TOGETHER, (at + 1) * TOGETHER),
 );
 
-type Pair = readonly [Person, Person];
-
-const pathOf = (gameType: string, matchID: number, action = ""): string =>
-  `/platform/games/${gameType}/matches/${matchID}${action && `/${action}`}`;
-
 /** Asks until it is no longer 503, as `Retry-After` says a client may, or often enough. */
 const patiently = async (ask: () => Promise<WireAnswer>, most = Number.POSITIVE_INFINITY): Promise<WireAnswer> => {
   for (let tries = 1; ; tries += 1) {
@@ -46,72 +48,44 @@ const patiently = async (ask: () => Promise<WireAnswer>, most = Number.POSITIVE_
   }
 };
 
-/** How often a package that does no harm is tried: a busy machine is no fault of its. */
-const MOST_TRIES = 25;
-
 const begin = async (gameType: string, [x, o]: Pair): Promise<Match> => {
-  const invite = { opponentUserID: o.userID, symbol: "X" };
-  const { matchID } = matchOf(await patiently(() => x.post(`/platform/games/${gameType}/invite`, invite)));
-  return matchOf(await patiently(() => o.post(pathOf(gameType, matchID, "accept"))));
+  const wanted = { opponentUserID: o.userID, symbol: "X" };
+  const { matchID } = matchOf(await patiently(() => x.post(`/platform/games/${gameType}/invite`, wanted)));
+  return matchOf(await patiently(() => o.post(matchPath(matchID, "accept", gameType))));
 };
 
-/** Moves that play a match of a game to its end. */
-const MOVES: Readonly<Record<string, readonly object[]>> = {
-  "tic-tac-toe": [0, 3, 1, 4, 2].map((cell) => ({ cell })),
-  [SOUND.gameType]: [2, 2, 2, 1].map((take) => ({ take })),
+/** Moves that play a match of a game to its end, whoever's it is. */
+const WIN = [0, 3, 1, 4, 2].map((cell) => ({ cell }));
+const TAKES = [2, 2, 2, 1].map((take) => ({ take }));
+
+/** Plays a match to its end, each move at the next of the servers, and sent so often; gives the last answer, or the first refusal. */
+const finish = async ({ gameType, matchID }: Match, pair: Pair, { urlOf }: Fixture, most?: number) => {
+  let answer: WireAnswer | undefined;
+  for (const [at, move] of (gameType === "tic-tac-toe" ? WIN : TAKES).entries()) {
+    const player = (pair[at % 2] as Person).at(urlOf(at));
+    answer = await patiently(() => player.post(matchPath(matchID, "move", gameType), { move }), most);
+    if (answer.status !== 200) break;
+    await sleep(REST_MS);
+  }
+  return answer as WireAnswer;
 };
 
-/** What the answers to those who attack a package show of it. */
-const shownBy = (answers: readonly Pick<WireAnswer, "status" | "text">[]): CorpusPackage["inMatch"] => {
-  if (answers.some(({ status, text }) => status === 503 && text.includes('"game_paused"'))) return "fails";
-  const refused = answers.find(({ text }) => text.includes('"illegal_move"'));
-  if (refused && refused.text.length < MAX_REFUSAL) return "refuses";
-  return answers[0]?.status === 200 ? "plays" : null;
-};
-
-/**
- * How often a move of a sound package is sent: beside eight that take the processor its question may find no time, which the service
- * says, and nothing is lost. A built-in game's moves are sent once.
- */
-const MOST_SENT = 3;
-
-/** Plays matches of a game, each move at the next of the servers, until it is over; gives whatever was no 200. */
-const playOn = async (gameType: string, pair: Pair, { urlOf }: Fixture, isOver: () => boolean) => {
+/** Plays matches of a game until it is over; gives how many, and whatever was no 200. */
+const playOn = async (gameType: string, pair: Pair, fixture: Fixture, isOver: () => boolean) => {
   const failed: string[] = [];
-  let moves = 0;
-  while (!isOver()) {
-    const { matchID } = await begin(gameType, pair);
-    for (const [at, move] of (MOVES[gameType] ?? []).entries()) {
-      const player = (pair[at % 2] as Person).at(urlOf(moves));
-      const send = () => player.post(pathOf(gameType, matchID, "move"), { move });
-      const { status, text } = await patiently(send, gameType === SOUND.gameType ? MOST_SENT : 1);
-      if (status !== 200) failed.push(`${gameType}: ${status} ${text}`);
-      moves += 1;
-      await sleep(REST_MS);
-    }
+  let matches = 0;
+  for (; !isOver(); matches += 1) {
+    const last = await finish(await begin(gameType, pair), pair, fixture, gameType === SOUND.gameType ? MOST_SENT : 1);
+    if (last.status !== 200) failed.push(`${gameType}: ${last.status} ${last.text}`);
   }
-  return { moves, failed };
-};
-
-/** Plays a match of innocents to its end, however often they must ask. */
-const finish = async ({ gameType, matchID }: Match, [x, o]: Pair, urlOf: Fixture["urlOf"]): Promise<Match> => {
-  let match = matchOf(await x.get(pathOf(gameType, matchID)));
-  for (let moves = 0; !match.isFinished; moves += 1) {
-    const player = (moves % 2 === 0 ? x : o).at(urlOf(moves));
-    const move = { take: moves < 3 ? 2 : 1 };
-    match = matchOf(await patiently(() => player.post(pathOf(gameType, matchID, "move"), { move })));
-  }
-  return match;
+  return { matches, failed };
 };
 
 type Attacked = CorpusPackage & Pick<Match, "matchID">;
 
-/** How often a package whose fault shows now and then is tried. */
-const MOST_LOOKS = 1500;
-
 /** Brings the fault of a package about, and asks for all that shows it, at both servers; gives the answers. */
 const attack = async ({ gameType, matchID, say, isRare, inMatch }: Attacked, pair: Pair, { urls }: Fixture) => {
-  const at = (action = "") => pathOf(gameType, matchID, action);
+  const at = (action = "") => matchPath(matchID, action, gameType);
   const answers: WireAnswer[] = [];
   const note = async (ask: () => Promise<WireAnswer>) =>
     answers.push(await patiently(ask, inMatch === "plays" ? MOST_TRIES : 1));
@@ -122,26 +96,38 @@ const attack = async ({ gameType, matchID, say, isRare, inMatch }: Attacked, pai
     await note(() => first.get(at("positions")));
   for (const url of urls) {
     const [eve, mallory] = pair.map((person) => person.at(url)) as unknown as Pair;
-    await note(() => eve.get(at()));
-    await note(() => mallory.get(at()));
-    await note(() => mallory.get("/platform/matches"));
-    await note(() => eve.get(at("moves")));
-    await note(() => eve.get(at("positions")));
-    await note(() => eve.post(at("extend"), {}));
-    await note(() => mallory.post(at("move"), move));
-    await note(() => eve.post(at("move"), move));
+    for (const ask of [
+      () => eve.get(at()),
+      () => mallory.get(at()),
+      () => mallory.get("/platform/matches"),
+      () => eve.get(at("moves")),
+      () => eve.get(at("positions")),
+      () => eve.post(at("extend"), {}),
+      () => mallory.post(at("move"), move),
+      () => eve.post(at("move"), move),
+    ])
+      await note(ask);
   }
   return answers.map(({ status, text }) => ({ gameType, status, text }));
 };
+type Answer = Awaited<ReturnType<typeof attack>>[number];
 
 const attackAll = async (packages: readonly Attacked[], pair: Pair, fixture: Fixture) => {
   const queue = [...packages];
+  const answers: Answer[] = [];
   const attackNext = async () => {
-    const answers: Awaited<ReturnType<typeof attack>> = [];
     for (let next = queue.shift(); next; next = queue.shift()) answers.push(...(await attack(next, pair, fixture)));
-    return answers;
   };
-  return (await Promise.all(Array.from({ length: AT_ONCE }, attackNext))).flat();
+  await Promise.all(Array.from({ length: AT_ONCE }, attackNext));
+  return answers;
+};
+
+/** What the answers to those who attack a package show of it. */
+const shownBy = (answers: readonly Answer[]): CorpusPackage["inMatch"] => {
+  if (answers.some(({ status, text }) => status === 503 && text.includes('"game_paused"'))) return "fails";
+  const refused = answers.find(({ text }) => text.includes('"illegal_move"'));
+  if (refused && refused.text.length < MAX_REFUSAL) return "refuses";
+  return answers[0]?.status === 200 ? "plays" : null;
 };
 
 describe.each(services.map((packages, at) => [at + 1, packages] as const))(
@@ -175,16 +161,17 @@ describe.each(services.map((packages, at) => [at + 1, packages] as const))(
       const lists = startProbe(fixture, "/platform/matches", { authorization: `Bearer ${innocent[0].token}` });
 
       const answers = await attackAll(attacked, harmful, fixture);
-      const finished = await Promise.all(begun.map((match) => finish(match, innocent, fixture.urlOf)));
+      // However often they must ask.
+      const finished = await Promise.all(begun.map((match) => finish(match, innocent, fixture)));
 
       isOver = true;
       const played = await Promise.all(playing);
-      const probed = [await health.stop(), await lists.stop()];
+      const [healthy, listed] = [await health.stop(), await lists.stop()];
       expect(played.flatMap(({ failed }) => failed)).toEqual([]);
-      expect(probed.flatMap(({ failures }) => failures)).toEqual([]);
+      expect([...healthy.failures, ...listed.failures]).toEqual([]);
       expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
       expect(answers.filter(({ text }) => text.includes(CANARY))).toEqual([]);
-      expect(finished.map(({ result }) => result)).toEqual(begun.map(() => "win"));
+      expect(finished.map(({ body }) => body.match?.result)).toEqual(begun.map(() => "win"));
       const shown = packages.map(({ name, gameType }) => [
         name,
         shownBy(answers.filter((each) => each.gameType === gameType)),
@@ -194,8 +181,8 @@ describe.each(services.map((packages, at) => [at + 1, packages] as const))(
       report("packages that mean harm or are careless", {
         packages: packages.length,
         answers: answers.length,
-        moves: played.map(({ moves }) => moves),
-        healthP99Ms: Math.round(percentile(probed[0]?.delays ?? [], 0.99)),
+        matches: played.map(({ matches }) => matches),
+        healthP99Ms: Math.round(percentile(healthy.delays, 0.99)),
       });
     });
   },
