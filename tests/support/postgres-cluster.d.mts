@@ -17,5 +17,3 @@ export function makeCluster(settings: readonly string[]): Promise<Cluster>;
 export function ready(server: ChildProcess): Promise<void>;
 /** The user that a server which refuses root must be started as, or undefined when it can be ourselves. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined;
-/** The pg_dump beside a PostgreSQL on this machine that can read this major version; undefined without one. */
-export function findPgDump(major: number): string | undefined;

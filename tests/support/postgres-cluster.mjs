@@ -117,17 +117,6 @@ function candidates() {
   ].filter((bin) => existsSync(join(bin, "initdb")) && existsSync(join(bin, "postgres")));
 }
 
-/** The pg_dump beside a PostgreSQL on this machine that can read this major version; undefined without one, as npm brings none. */
-export function findPgDump(major) {
-  const files = candidates().map((bin) => join(bin, "pg_dump"));
-  return files.filter((file) => existsSync(file)).find((file) => majorOf(file) >= major);
-}
-
-function majorOf(file) {
-  const { stdout } = spawnSync(file, ["--version"], { encoding: "utf8" });
-  return Number(/ (\d+)/.exec(stdout ?? "")?.[1] ?? 0);
-}
-
 function versions(folder, prefix, suffix) {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.startsWith(prefix));

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,11 +5,11 @@ import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { layOutImage } from "../../../tools/release/image.mjs";
 import { freePort } from "../../support/free-port.mjs";
-import { findPgDump } from "../../support/postgres-cluster.mjs";
 import { createHaproxy } from "../../support/proxies.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { canRun } from "../../support/side-server.ts";
-import { GAME, matchPath, newPeople, newPerson, type Person } from "../rest.ts";
+import { POLLS_EACH } from "../open-polls.ts";
+import { GAME, matchPath, newPair, newPeople, type Person } from "../rest.ts";
 import { report, rounds } from "../rounds.ts";
 
 const REQUESTS = rounds({ full: 5000, quick: 500 });
@@ -39,54 +37,9 @@ const layOutNext = (folder: string): string => {
   return join(folder, "bin", "yourmove.mjs");
 };
 
-type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
-
-/** A backup that is under way, until it is let come to its end. */
-interface Backup {
-  end(): Promise<void>;
-}
-
-/** pg_dump, which waits for whoever reads what it writes: it has locked all tables before it writes the first word. */
-const beginDump = async ({ pool, databaseUrl = "" }: TestDatabase, file: string): Promise<Backup> => {
-  await pool.query("create table much as select repeat('x', 1000) as text from generate_series(1, 8000)");
-  const dump = spawn(file, ["--no-owner", databaseUrl], { stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(dump, "exit");
-  const isReading = `select from pg_locks l join pg_stat_activity a using (pid) where l.relation = 'matches'::regclass
-    and l.mode = 'AccessShareLock' and l.granted and a.application_name = 'pg_dump'`;
-  await expect.poll(async () => (await pool.query(isReading)).rowCount).toBe(1);
-  return {
-    async end() {
-      expect(dump.exitCode).toBeNull();
-      let written = "";
-      dump.stdout.setEncoding("utf8").on("data", (text: string) => {
-        written += text;
-      });
-      expect(await exited).toEqual([0, null]);
-      expect(written).toContain("COPY public.matches");
-      expect(written).not.toContain("next_note");
-      await pool.query("drop table much");
-    },
-  };
-};
-
-/** A backup; where there is no pg_dump, what it holds is held: it reads from all tables in one transaction, for as long as it takes. */
-const beginBackup = async (db: TestDatabase): Promise<Backup> => {
-  const { rows } = await db.pool.query("select current_setting('server_version_num')::int / 10000 as major");
-  const pgDump = findPgDump(rows[0].major);
-  if (pgDump !== undefined) return beginDump(db, pgDump);
-  const client = await db.pool.connect();
-  await client.query("begin; lock table matches, users, moves, cursors, sessions in access share mode");
-  return {
-    async end() {
-      await client.query("commit");
-      client.release();
-    },
-  };
-};
-
 describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
   const folder = mkdtempSync(join(tmpdir(), "yourmove-next-"));
-  let db: TestDatabase;
+  let db: Awaited<ReturnType<typeof openTestDatabase>>;
   let ports: [number, number];
   let servers: ServerProcess[];
   let proxy: Awaited<ReturnType<typeof createHaproxy>>;
@@ -109,8 +62,14 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
       { DATABASE_URL: db.databaseUrl ?? "", PORT: String(ports[index]), TRUST_PROXY: "1" },
       main ? { command: [main] } : {},
     );
+  const replace = async (index: number, main: string): Promise<void> => {
+    const old = servers[index] as ServerProcess;
+    old.signal("SIGTERM");
+    expect(await old.exited).toBe(0);
+    servers[index] = await start(index, main);
+  };
 
-  /** Asks on and on through the proxy until `isOver`; gives every answer that was no 200. */
+  /** Does things on and on until `isOver`; gives every answer that was no 200. */
   const askOn = async (ask: () => Promise<{ status: number; text: string }>, isOver: () => boolean) => {
     const failed: string[] = [];
     let count = 0;
@@ -121,17 +80,22 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     return { failed, count };
   };
 
-  const replace = async (index: number, main: string): Promise<void> => {
-    const old = servers[index] as ServerProcess;
-    old.signal("SIGTERM");
-    expect(await old.exited).toBe(0);
-    servers[index] = await start(index, main);
+  /** What pg_dump holds for as long as it takes: a transaction that reads from all tables. */
+  const beginBackup = async () => {
+    const client = await db.pool.connect();
+    await client.query("begin; lock table matches, users, moves, cursors, sessions in access share mode");
+    return async () => {
+      await client.query("commit");
+      client.release();
+    };
   };
+  const tablesOfNext = async () =>
+    (await db.pool.query("select from information_schema.columns where column_name = 'next_note'")).rowCount;
 
   it("are replaced by a next version, across its migration and beside a backup, three times in a row: no request fails, and the polls stay open", async () => {
     const next = layOutNext(folder);
     await expect.poll(async () => (await fetch(`${proxy.url}/readyz`)).status).toBe(200);
-    const people = await newPeople(proxy.url, POLLS / 8);
+    const people = await newPeople(proxy.url, POLLS / POLLS_EACH);
     let isDeployed = false;
     let requested = 0;
     // Nobody asks on beside other tests when this one fails.
@@ -139,22 +103,17 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
       isDeployed = true;
       requested = Number.POSITIVE_INFINITY;
     });
-    const polling = people.flatMap((person) =>
-      Array.from({ length: 8 }, () =>
-        askOn(
-          () => person.get("/platform/matches?since=0&wait=5"),
-          () => isDeployed,
-        ),
-      ),
-    );
-    const pair = async () => {
-      const ann = await newPerson(proxy.url);
-      const bob = await newPerson(proxy.url);
-      let keys = 0;
-      const act = async (person: Person, path: string, body = {}) => {
-        keys += 1;
+    const poll = (person: Person) =>
+      askOn(
+        () => person.get("/platform/matches?since=0&wait=5"),
+        () => isDeployed,
+      );
+    const polling = people.flatMap((person) => Array.from({ length: POLLS_EACH }, () => poll(person)));
+    const play = async () => {
+      const [ann, bob] = await newPair(proxy.url);
+      const act = (person: Person, path: string, body = {}) => {
         requested += 1;
-        return person.post(path, body, { "Idempotency-Key": `rolling-${person.userID}-${keys}` });
+        return person.post(path, body, { "Idempotency-Key": `rolling-${requested}` });
       };
       return askOn(
         async () => {
@@ -167,17 +126,14 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
         () => isDeployed && requested >= REQUESTS,
       );
     };
-    const playing = Array.from({ length: 4 }, pair);
+    const playing = Array.from({ length: 4 }, play);
     await expect.poll(() => requested).toBeGreaterThan(50);
-    const backup = await beginBackup(db);
+    const endBackup = await beginBackup();
     const replaced = replace(0, next);
     const begun = requested;
     await expect.poll(() => requested).toBeGreaterThan(begun + BESIDE_BACKUP);
-    const { rowCount } = await db.pool.query(
-      "select 1 from information_schema.columns where column_name = 'next_note'",
-    );
-    expect(rowCount).toBe(0);
-    await backup.end();
+    expect(await tablesOfNext()).toBe(0);
+    await endBackup();
     await replaced;
     await replace(1, next);
     // Back to back: whoever has said that it is ready is not yet known to be.
@@ -186,12 +142,8 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     const played = await Promise.all(playing);
     const polled = await Promise.all(polling);
     expect([...played, ...polled].flatMap(({ failed }) => failed)).toEqual([]);
-    const { rows } = await db.pool.query("select 1 from information_schema.columns where column_name = 'next_note'");
-    expect(rows).toHaveLength(3);
-    report("a rolling upgrade across a migration", {
-      requests: requested,
-      polls: polled.length,
-      pollAnswers: polled.reduce((sum, { count }) => sum + count, 0),
-    });
+    expect(await tablesOfNext()).toBe(3);
+    const pollAnswers = polled.reduce((sum, { count }) => sum + count, 0);
+    report("a rolling upgrade across a migration", { requests: requested, polls: polled.length, pollAnswers });
   });
 });
