@@ -101,8 +101,13 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
     });
     const tokens: string[] = [her.token, login.token, key, her.device];
     const stored = [
-      ...[NAME, NAME.toLowerCase(), AVATAR, passwordHash ?? "", usernameKey ?? ""],
-      ...[...Object.values(TEXTS), ...tokens.map(hashOf)],
+      NAME,
+      NAME.toLowerCase(),
+      AVATAR,
+      passwordHash ?? "",
+      usernameKey ?? "",
+      ...Object.values(TEXTS),
+      ...tokens.map(hashOf),
     ];
     const values = [...stored, ...tokens, REPEAT];
     const all = [...(await contentsOf(harness.database)).values()].join("\n");

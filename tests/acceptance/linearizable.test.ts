@@ -24,8 +24,12 @@ const SOME_MOVES = Array<Attempt>(4).fill(MOVE);
 /** What is tried first of an invite, in a match that has begun, and of either; what is likely stands there several times. */
 const BEGINNING: readonly Attempt[] = [...SOME_MOVES, ACCEPT, ACCEPT, READ, { kind: "offer", what: "takeback" }];
 const OF_PLAY: readonly Attempt[] = [
-  ...[...SOME_MOVES, MOVE, MOVE, READ],
-  ...[...attempts("forfeit", "extend", "rematch", "rematch"), ...offers],
+  ...SOME_MOVES,
+  MOVE,
+  MOVE,
+  READ,
+  ...attempts("forfeit", "extend", "rematch", "rematch"),
+  ...offers,
 ];
 const ANY: readonly Attempt[] = [
   ...attempts("accept", "accept", "decline", "cancel", "move", "move", "read"),
@@ -74,8 +78,8 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
   const placeOf = (userID: number | null) =>
     userID === null ? null : people.findIndex((one) => one.userID === userID);
   const shownBy = ({ state, moveCount, positionVersion, offers: { draw, takeback } }: Match): Shown => {
-    const [drawBy, takebackBy] = [placeOf(draw.byUserID), placeOf(takeback.byUserID)];
-    return { state, moveCount, positionVersion, drawBy, takebackBy };
+    const drawBy = placeOf(draw.byUserID);
+    return { state, moveCount, positionVersion, drawBy, takebackBy: placeOf(takeback.byUserID) };
   };
 
   /** Asks, notes when, and now and then goes away before the answer is there. */

@@ -80,7 +80,10 @@ export const startHarness = async (options: HarnessOptions = {}): Promise<Harnes
   const database = given ?? (await openTestDatabase(kind));
   const lines: object[] = [];
   const { app, services, readiness } = compose({
-    ...{ webDir: undefined, docsDir: undefined, packagesDir: undefined, ...parts },
+    webDir: undefined,
+    docsDir: undefined,
+    packagesDir: undefined,
+    ...parts,
     database,
     settings: settingsOf({ RATE_LIMIT: "off", ...env }),
     log: keepLines(lines),

@@ -73,9 +73,20 @@ const declaredRule = ({ access, apiKeys, requiresUser }: DeclaredOperation): Oth
 
 /** Those that name something that is not there. */
 const OF_NOTHING = [
-  ...["account.renameSession", "account.endSession", "account.revokeKey", "passkeys.rename", "passkeys.remove"],
-  ...["push.unsubscribe", "webhooks.get", "webhooks.update", "webhooks.remove", "webhooks.rotate", "webhooks.test"],
-  ...["webhooks.replay", "webhooks.deliveries", "webhooks.retry"],
+  "account.renameSession",
+  "account.endSession",
+  "account.revokeKey",
+  "passkeys.rename",
+  "passkeys.remove",
+  "push.unsubscribe",
+  "webhooks.get",
+  "webhooks.update",
+  "webhooks.remove",
+  "webhooks.rotate",
+  "webhooks.test",
+  "webhooks.replay",
+  "webhooks.deliveries",
+  "webhooks.retry",
 ];
 
 /** What those who may call are answered where that is no 200. */

@@ -166,7 +166,8 @@ describe.each(services.map((packages, at) => [at + 1, packages] as const))(
 
       isOver = true;
       const played = await Promise.all(playing);
-      const [healthy, listed] = [await health.stop(), await lists.stop()];
+      const healthy = await health.stop();
+      const listed = await lists.stop();
       expect(played.flatMap(({ failed }) => failed)).toEqual([]);
       expect([...healthy.failures, ...listed.failures]).toEqual([]);
       expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
