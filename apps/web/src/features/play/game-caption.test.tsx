@@ -6,20 +6,14 @@ import { de } from "../../i18n/dictionary-de.ts";
 import { en } from "../../i18n/dictionary-en.ts";
 import { GameCaption } from "./game-cards.tsx";
 
-const games = builtInGames.list().map(({ gameType }) => gameType);
-
-test.each(games)(
-  "the card of %s has its name in each language beside its picture, without the service",
-  async (gameType) => {
-    const served = { gameType, name: "?", summary: "?", optionsSchema: {}, variants: [], hasJointTurns: false };
-    for (const dictionary of [en, de]) {
-      const page = await drawn(<GameCaption game={{ ...served, texts: undefined }} />, dictionary);
-      const [, name] = page.match(/<strong>(.*?)<\/strong>/) ?? [];
-      expect(name).toMatch(/\S/);
-      expect({ name, hasPicture: page.includes("<svg") }).toEqual({
-        name: gameWords(gameType, dictionary)?.name,
-        hasPicture: true,
-      });
-    }
-  },
+/** A game as the service would list it, if it had no words for it. */
+const WORDLESS = { name: "?", summary: "?", texts: undefined, optionsSchema: {}, variants: [], hasJointTurns: false };
+const cards = [en, de].flatMap((t) =>
+  builtInGames.list().map(({ gameType }) => [gameType, t.language, gameWords(gameType, t)?.name ?? "", t] as const),
 );
+
+test.each(cards)("the card of %s in %s says %s, beside its picture", async (gameType, _, name, dictionary) => {
+  const page = await drawn(<GameCaption game={{ ...WORDLESS, gameType }} />, dictionary);
+  const [, shown] = page.match(/<strong>(.*?)<\/strong>/) ?? [];
+  expect({ name: shown, hasPicture: page.includes("<svg") }).toEqual({ name, hasPicture: true });
+});
