@@ -22,15 +22,15 @@ interface Waiting {
   readonly refuse: (error: unknown) => void;
 }
 
-interface Line {
+interface Queue {
   inside: number;
   readonly waiting: Set<Waiting>;
 }
 
-/** The works of several lines in order of arrival, each once; as far as they are looked at. */
-function* merged(lines: readonly ReadonlySet<Waiting>[]): Iterable<Waiting> {
-  const heads = lines.map((line) => {
-    const rest = line.values();
+/** The works of several queues in order of arrival, each once; as far as they are looked at. */
+function* merged(queues: readonly ReadonlySet<Waiting>[]): Iterable<Waiting> {
+  const heads = queues.map((queue) => {
+    const rest = queue.values();
     return { rest, waiting: rest.next().value };
   });
   for (let last: Waiting | undefined; ; ) {
@@ -59,28 +59,28 @@ export const createSemaphore = ({
   maxWaiting = Number.POSITIVE_INFINITY,
   refusesWaiting = () => false,
 }: SemaphoreOptions = {}): Semaphore => {
-  const lines = new Map<Need["key"], Line>();
+  const queues = new Map<Need["key"], Queue>();
   let arrivals = 0;
   let waitingCount = 0;
 
-  const lineOf = ({ key }: Need): Line => {
-    const line = lines.get(key) ?? { inside: 0, waiting: new Set() };
-    lines.set(key, line);
-    return line;
+  const queueOf = ({ key }: Need): Queue => {
+    const queue = queues.get(key) ?? { inside: 0, waiting: new Set() };
+    queues.set(key, queue);
+    return queue;
   };
   const hasPlace = (need: Need): boolean =>
-    (lines.get(need.key)?.inside ?? 0) < (typeof need.places === "number" ? need.places : need.places());
+    (queues.get(need.key)?.inside ?? 0) < (typeof need.places === "number" ? need.places : need.places());
   const take = (needs: readonly Need[]) => {
-    for (const need of needs) lineOf(need).inside += 1;
+    for (const need of needs) queueOf(need).inside += 1;
   };
   const remove = (waiting: Waiting) => {
-    for (const need of waiting.needs) lineOf(need).waiting.delete(waiting);
+    for (const need of waiting.needs) queueOf(need).waiting.delete(waiting);
     waitingCount -= 1;
   };
   const forget = (needs: readonly Need[]) => {
     for (const need of needs) {
-      const { inside, waiting } = lineOf(need);
-      if (inside === 0 && waiting.size === 0) lines.delete(need.key);
+      const { inside, waiting } = queueOf(need);
+      if (inside === 0 && waiting.size === 0) queues.delete(need.key);
     }
   };
 
@@ -89,18 +89,18 @@ export const createSemaphore = ({
       arrivals += 1;
       waitingCount += 1;
       const waiting = { needs, arrival: arrivals, enter, refuse };
-      for (const need of needs) lineOf(need).waiting.add(waiting);
+      for (const need of needs) queueOf(need).waiting.add(waiting);
     });
 
   /** The works that wait for any of these keys, in order of arrival. */
   const waitingFor = (needs: readonly Need[]): Iterable<Waiting> => {
-    const [first, ...others] = needs.map((need) => lineOf(need).waiting).filter(({ size }) => size > 0);
+    const [first, ...others] = needs.map((need) => queueOf(need).waiting).filter(({ size }) => size > 0);
     return first && others.length > 0 ? merged([first, ...others]) : (first ?? []);
   };
 
   // A work that ends hands its places on: no work that arrives in between is before those that wait.
   const leave = (needs: readonly Need[]) => {
-    for (const need of needs) lineOf(need).inside -= 1;
+    for (const need of needs) queueOf(need).inside -= 1;
     for (const waiting of waitingFor(needs)) {
       if (!needs.some(hasPlace)) break;
       if (!waiting.needs.every(hasPlace)) continue;

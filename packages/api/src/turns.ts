@@ -19,59 +19,59 @@ export interface Turns<Job extends TurnTaker> {
   readonly size: number;
 }
 
-/** A job, or the lines of a level by their keys; the first key is the next to have its turn. */
-type Line<Job> = { readonly jobs: Job[] } | { readonly lines: Map<string, Line<Job>> };
+/** A job, or the queues of a level by their keys; the first key is the next to have its turn. */
+type Queue<Job> = { readonly jobs: Job[] } | { readonly queues: Map<string, Queue<Job>> };
 
-const sizeOf = <Job>(line: Line<Job>): number =>
-  "jobs" in line ? line.jobs.length : [...line.lines.values()].reduce((sum, inner) => sum + sizeOf(inner), 0);
+const sizeOf = <Job>(queue: Queue<Job>): number =>
+  "jobs" in queue ? queue.jobs.length : [...queue.queues.values()].reduce((sum, inner) => sum + sizeOf(inner), 0);
 
 const keysOf = ({ network, address, who }: TurnTaker): readonly string[] => [network, address, who];
 
 /** Creates an empty waiting room. */
 export const createTurns = <Job extends TurnTaker>(): Turns<Job> => {
-  const root: Line<Job> = { lines: new Map() };
+  const root: Queue<Job> = { queues: new Map() };
 
-  const addTo = (line: Line<Job>, [key, ...keys]: readonly string[], job: Job): void => {
-    if ("jobs" in line) {
-      line.jobs.push(job);
+  const addTo = (queue: Queue<Job>, [key, ...keys]: readonly string[], job: Job): void => {
+    if ("jobs" in queue) {
+      queue.jobs.push(job);
       return;
     }
-    const inner = line.lines.get(key ?? "") ?? (keys.length > 0 ? { lines: new Map() } : { jobs: [] });
-    line.lines.set(key ?? "", inner);
+    const inner = queue.queues.get(key ?? "") ?? (keys.length > 0 ? { queues: new Map() } : { jobs: [] });
+    queue.queues.set(key ?? "", inner);
     addTo(inner, keys, job);
   };
 
-  const removeFrom = (line: Line<Job>, [key, ...keys]: readonly string[], job: Job): boolean => {
-    if ("jobs" in line) {
-      const at = line.jobs.indexOf(job);
-      if (at >= 0) line.jobs.splice(at, 1);
+  const removeFrom = (queue: Queue<Job>, [key, ...keys]: readonly string[], job: Job): boolean => {
+    if ("jobs" in queue) {
+      const at = queue.jobs.indexOf(job);
+      if (at >= 0) queue.jobs.splice(at, 1);
       return at >= 0;
     }
-    const inner = line.lines.get(key ?? "");
+    const inner = queue.queues.get(key ?? "");
     if (!inner || !removeFrom(inner, keys, job)) return false;
-    if (sizeOf(inner) === 0) line.lines.delete(key ?? "");
+    if (sizeOf(inner) === 0) queue.queues.delete(key ?? "");
     return true;
   };
 
-  const takeFrom = (line: Line<Job>, mayRun: (job: Job) => boolean): Job | undefined => {
-    if ("jobs" in line) {
-      const job = line.jobs.find(mayRun);
-      if (job) line.jobs.splice(line.jobs.indexOf(job), 1);
+  const takeFrom = (queue: Queue<Job>, mayRun: (job: Job) => boolean): Job | undefined => {
+    if ("jobs" in queue) {
+      const job = queue.jobs.find(mayRun);
+      if (job) queue.jobs.splice(queue.jobs.indexOf(job), 1);
       return job;
     }
-    for (const [key, inner] of line.lines) {
+    for (const [key, inner] of queue.queues) {
       const job = takeFrom(inner, mayRun);
       if (!job) continue;
-      line.lines.delete(key);
-      if (sizeOf(inner) > 0) line.lines.set(key, inner);
+      queue.queues.delete(key);
+      if (sizeOf(inner) > 0) queue.queues.set(key, inner);
       return job;
     }
     return undefined;
   };
 
-  const newestIn = (line: Line<Job>): Job | undefined => {
-    if ("jobs" in line) return line.jobs.at(-1);
-    const [first, ...others] = line.lines.values();
+  const newestIn = (queue: Queue<Job>): Job | undefined => {
+    if ("jobs" in queue) return queue.jobs.at(-1);
+    const [first, ...others] = queue.queues.values();
     const most = others.reduce(
       (longest, inner) => (sizeOf(inner) >= sizeOf(longest ?? inner) ? inner : longest),
       first,
