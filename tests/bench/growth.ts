@@ -49,14 +49,17 @@ const requested =
 
 /** Invites that are accepted and given up again: three writes, each of them in the indexes of all that is over. */
 const written: Make = async ({ hub, other }, { ask }) => {
-  const playing = { pairs: [[hub, other] as [Person, Person]], ask: (_client: number, request: Asked) => ask(request) };
+  const playing = {
+    pairs: [[hub, other] as [Person, Person]],
+    ask: (_client: number, request: BenchRequest) => ask(request),
+  };
   return async () => {
     const matchID = await begin(playing, 0);
     await ask({ path: matchPath(matchID, "forfeit"), token: hub.token, body: {} });
     return 3;
   };
 };
-type Asked = Parameters<LeanClient["ask"]>[0];
+type BenchRequest = Parameters<LeanClient["ask"]>[0];
 
 const WHAT: Readonly<Record<string, Make>> = {
   lists: requested(() => "/platform/matches"),

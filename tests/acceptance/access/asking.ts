@@ -17,13 +17,13 @@ const withoutVolatile = (text: string): string =>
 export const isQuery = (name: string): boolean => operationsByName.get(name)?.type === "query";
 
 /** What goes with a request, wherever it travels. */
-interface Asked {
+interface CallInput {
   readonly token: string | undefined;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** Asks a REST route; fields that are not in its path go to the query of a GET, and into the body else. */
-const askRest = ({ ask }: Harness, route: string, { token, fields }: Asked) => {
+const askRest = ({ ask }: Harness, route: string, { token, fields }: CallInput) => {
   const [method = "", path = ""] = route.split(" ");
   const body = { ...fields };
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -36,7 +36,7 @@ const askRest = ({ ask }: Harness, route: string, { token, fields }: Asked) => {
   return ask("GET", `${url}?${new URLSearchParams(body as Record<string, string>)}`, { token });
 };
 
-const askTrpc = ({ ask }: Harness, name: string, { token, fields }: Asked) =>
+const askTrpc = ({ ask }: Harness, name: string, { token, fields }: CallInput) =>
   isQuery(name)
     ? ask("GET", `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(fields))}`, { token })
     : ask("POST", `/trpc/${name}`, { token, body: fields });
@@ -45,10 +45,10 @@ const askTrpc = ({ ask }: Harness, name: string, { token, fields }: Asked) =>
 export const askBy = async (
   harness: Harness,
   [mount, operation]: readonly [mount: string, operation: string],
-  asked: Asked,
+  input: CallInput,
 ): Promise<Observed> => {
   const isRest = mount !== "tRPC";
-  const answer = await (isRest ? askRest(harness, mount, asked) : askTrpc(harness, operation, asked));
+  const answer = await (isRest ? askRest(harness, mount, input) : askTrpc(harness, operation, input));
   const body = answer.json();
   const value = isRest ? body : (body.error?.data.problem ?? body.result.data);
   if (answer.statusCode !== 200) problemSchema.parse(value);

@@ -76,8 +76,8 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
 
   /** Does what is allowed to a caller, through the first of its routes; gives the match. */
   const act = async (who: string, operation: string, fields: object): Promise<number> => {
-    const asked = { token: tokens[who], fields: { gameType: GAME, ...fields } };
-    const answer = await askBy(harness, [routesOf(operation)[0] ?? "", operation], asked);
+    const input = { token: tokens[who], fields: { gameType: GAME, ...fields } };
+    const answer = await askBy(harness, [routesOf(operation)[0] ?? "", operation], input);
     expect(answer.outcome, `${operation} by ${who}`).toBe("200");
     return matchSnapshotSchema.parse(answer.value).match.matchID;
   };
@@ -86,8 +86,8 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
   const start = async () => act("invitee", "matches.accept", { matchID: await invite() });
 
   const read = (matchID: number): Promise<Observed> => {
-    const asked = { token: tokens["inviter"], fields: { gameType: GAME, matchID } };
-    return askBy(harness, ["GET /platform/games/:gameType/matches/:id", "matches.get"], asked);
+    const input = { token: tokens["inviter"], fields: { gameType: GAME, matchID } };
+    return askBy(harness, ["GET /platform/games/:gameType/matches/:id", "matches.get"], input);
   };
   const stateOf = ({ value }: Observed) => (value as { match: { state: number } }).match.state;
 
@@ -121,9 +121,9 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
   });
   afterAll(() => report(`authorization matrix, ${kind}`, { requests: cells }));
 
-  const ask = (mount: string, operation: string, asked: Parameters<typeof askBy>[2]): Promise<Observed> => {
+  const ask = (mount: string, operation: string, input: Parameters<typeof askBy>[2]): Promise<Observed> => {
     cells += 1;
-    return askBy(harness, [mount, operation], asked);
+    return askBy(harness, [mount, operation], input);
   };
 
   describe.each(Object.keys(MATCH_RULES))("%s", (operation) => {

@@ -22,13 +22,13 @@ const MAX_REFUSAL = 1000;
 /** Those who play beside it need not play as fast as they can. */
 const REST_MS = 20;
 /** How often a package that does no harm is tried, since a busy machine is no fault of its; and one whose fault shows now and then. */
-const MOST_TRIES = 25;
-const MOST_LOOKS = 1500;
+const MAX_TRIES = 25;
+const MAX_LOOKS = 1500;
 /**
  * How often a move of a sound package is sent: beside eight that take the processor its question may find no time, which the service
  * says, and nothing is lost. A built-in game's moves are sent once.
  */
-const MOST_SENT = 3;
+const MAX_SENT = 3;
 
 const loading = CORPUS.filter(({ refused }) => refused === null);
 /** One of each kind in `npm test`, of those that mean harm and of those that don't. */
@@ -75,7 +75,7 @@ const playOn = async (gameType: string, pair: Pair, fixture: Fixture, isOver: ()
   const failed: string[] = [];
   let matches = 0;
   for (; !isOver(); matches += 1) {
-    const last = await finish(await begin(gameType, pair), pair, fixture, gameType === SOUND.gameType ? MOST_SENT : 1);
+    const last = await finish(await begin(gameType, pair), pair, fixture, gameType === SOUND.gameType ? MAX_SENT : 1);
     if (last.status !== 200) failed.push(`${gameType}: ${last.status} ${last.text}`);
   }
   return { matches, failed };
@@ -88,11 +88,11 @@ const attack = async ({ gameType, matchID, say, isRare, inMatch }: Attacked, pai
   const at = (action = "") => matchPath(matchID, action, gameType);
   const answers: WireAnswer[] = [];
   const note = async (ask: () => Promise<WireAnswer>) =>
-    answers.push(await patiently(ask, inMatch === "plays" ? MOST_TRIES : 1));
+    answers.push(await patiently(ask, inMatch === "plays" ? MAX_TRIES : 1));
   const move = { move: { take: 1, say } };
   const [first] = pair;
   await note(() => first.post(at("move"), move));
-  for (let looks = 0; isRare && looks < MOST_LOOKS && answers.at(-1)?.status !== 503; looks += 1)
+  for (let looks = 0; isRare && looks < MAX_LOOKS && answers.at(-1)?.status !== 503; looks += 1)
     await note(() => first.get(at("positions")));
   for (const url of urls) {
     const [eve, mallory] = pair.map((person) => person.at(url)) as unknown as Pair;
