@@ -1243,6 +1243,57 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     (banned_until is null or banned_until <= $5::bigint)) end) and m.match_id = $2::int and (m.inviter_id = $1::int or m.invitee_id
     = $1::int);
 
+-- src/queries/statements/find-match.ts: FIND_TO_ACT_ONCE
+select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
+    "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", c.cursor as "basis.cursor", c.clock as
+    "basis.clock", c.precondition_changes as "basis.preconditionChanges", c.has_subscribers as "basis.hasSubscribers", c.days_off as
+    "basis.daysOff", exists (select from idempotency_keys where user_id = $1::int and key = $6::text) as "isRecorded"
+  from matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (not exists (select from blocks where blocker_id = $1::int and
+    blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) as is_open
+    offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v cross join lateral (
+    select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
+      coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      jsonb_object_agg(user_id, days_off) filter (where days_off is not null) as days_off,
+      floor(date_part('epoch', clock_timestamp()) * 1000) as clock
+    from cursors where user_id in (m.inviter_id, m.invitee_id) and not is_unread) c where ($5::bigint is null or case when
+    $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) and m.match_id = $2::int and (m.inviter_id = $1::int or m.invitee_id
+    = $1::int);
+
 -- src/queries/statements/find-match.ts: FIND_TO_WRITE
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
     "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as

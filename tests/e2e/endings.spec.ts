@@ -20,7 +20,8 @@ const SHOTS = FLEET.flatMap(({ size, row }) => Array.from({ length: size }, (_, 
   (shot, at) => [shot, { row: 8 + Math.floor(at / 10), column: at % 10 }],
 );
 
-/** How every game of the house ends before whoever looks on. */
+const WHOLE_BOARD = "board-settles";
+/** How the games of the house end before whoever looks on; of one without a row the whole board moves. */
 const ENDINGS: Readonly<Record<string, Ending>> = {
   "tic-tac-toe": { finale: "piece-hops" },
   "connect-four": { finale: "disc-bounces" },
@@ -77,8 +78,8 @@ test("every game ends in its own way, and is seen again; reduced, nothing moves"
   const { page } = ann;
   await page.addInitScript(watchFinales);
   const { items } = await ann.client.games.list.query();
-  expect(Object.keys(ENDINGS).toSorted()).toEqual(items.map(({ gameType }) => gameType).toSorted());
-  for (const [gameType, { finale, resigned = "board-settles", options, moves = [] }] of Object.entries(ENDINGS)) {
+  for (const { gameType } of items) {
+    const { finale, resigned = WHOLE_BOARD, options, moves = [] } = ENDINGS[gameType] ?? { finale: WHOLE_BOARD };
     const match = await start(ann, ben, gameType, moves.slice(0, -1), options);
     await lookOn(page, match);
     const last = moves.at(-1);

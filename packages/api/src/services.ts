@@ -28,8 +28,9 @@ import { createLruCache } from "./lru-cache.ts";
 import { createMaintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
 import { startDaysOffJob } from "./matches/days-off.ts";
-import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
+import { createExpireOverdue, startExpiryJob } from "./matches/expire.ts";
 import { createItemOf } from "./matches/list-items.ts";
+import { createMatchClocks } from "./matches/match-clocks.ts";
 import { startPauseJob } from "./matches/pause-job.ts";
 import { createPauses } from "./matches/pauses.ts";
 import { createRulesViews } from "./matches/rules-views.ts";
@@ -122,14 +123,14 @@ export const createServices = (options: ServiceOptions): Services => {
     readReceipts.noteRequest(actor);
   };
   const base = { ...given, games };
-  const onDeadline = (time: number) => expiry.by(time);
   const isOnTime = () => clockOffset.isSettled();
-  const mayWrite = () => db.canWrite() && isOnTime();
-  const clocks = { heldMatches: new Set<number>(), heldGames: new Set<string>(), mayWrite, onDeadline };
+  const clocks = createMatchClocks(() => db.canWrite() && isOnTime());
   const pauses = createPauses(base, clocks);
   const overdue = createExpireOverdue(base, { ...clocks, isOnTime, onFault: pauses.note });
-  const expiry: ExpiryJob = startExpiryJob(base, overdue);
+  const expiry = startExpiryJob(base, overdue);
+  clocks.listen(expiry.by);
   const daysOff = startDaysOffJob(base, overdue);
+  const jobs: Job[] = [expiry, daysOff];
   // By a time that has certainly come: no session and no recorded answer expires by a leap of the clock.
   const certainClock = { ...clock, now: certainNow };
   const auth = createAuthentication(db, certainClock);
@@ -168,13 +169,8 @@ export const createServices = (options: ServiceOptions): Services => {
     coin: () => random() < 0.5,
     stop: () => stopAll(services, jobs),
   };
-  const jobs = [
-    expiry,
-    daysOff,
-    startPauseJob(services, services),
-    startDeletionJob(services),
-    startMaintenanceJob(services, services.maintenance, overdue),
-  ];
+  jobs.push(startPauseJob(services, services), startDeletionJob(services));
+  jobs.push(startMaintenanceJob(services, services.maintenance, overdue));
   // What a wrong clock has stamped is moved by itself, once the clock is right.
   clockOffset.onMoved?.((moved) => moveStamps(services, moved));
   return services;

@@ -1,7 +1,7 @@
 import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { codeOf, type Player, seenBy, startMatch, useHarness } from "./harness.ts";
+import { codeOf, type Player, problemOf, seenBy, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -54,6 +54,19 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     ] as const)
       expect(await viewer.list({ gameType })).toMatchObject({ items: [{ opponent: { isOnline } }] });
     release();
+  });
+
+  it("shows a refused move of an invite the same opponent with a key and without", async () => {
+    const [ann, bob] = await harness.pair();
+    await startMatch(ann, bob);
+    await bob.call.people.setPrivacy({ presence: "known" });
+    look(bob);
+    const { matchID } = await ann.invite(bob, { gameType: "chess" });
+    for (const options of [{}, { idempotencyKey: "too early" }]) {
+      const move = ann.with(options).matches.move({ gameType: "chess", matchID, move: { from: "e2", to: "e4" } });
+      const refusal = { code: "invalid_state", match: { opponent: { isOnline: true } } };
+      expect(await problemOf(move)).toMatchObject(refusal);
+    }
   });
 
   it.each([

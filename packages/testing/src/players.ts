@@ -29,12 +29,18 @@ export interface ServiceAddress {
   readonly fetch: typeof fetch;
 }
 
+/** How long a player waits for an answer, in milliseconds: a test's machine may be busy, and the service in the same thread. */
+const TIMEOUT_MS = 60_000;
+
+/** A player's client. */
+export const playerClient = (address: ServiceAddress, token?: string): MatchClient =>
+  createMatchClient({ ...address, ...(token !== undefined && { token }), timeoutMs: TIMEOUT_MS });
+
 /** Signs a guest in; without a name the service gives one. */
 export const signIn = async (address: ServiceAddress, username?: string): Promise<TestPlayer> => {
   const guest = username === undefined ? {} : { username };
-  const { token, user } = await createMatchClient(address).auth.guest.mutate(guest);
-  const client = createMatchClient({ ...address, token });
-  return { userID: user.userID, username: user.username, token, client };
+  const { token, user } = await playerClient(address).auth.guest.mutate(guest);
+  return { userID: user.userID, username: user.username, token, client: playerClient(address, token) };
 };
 
 /** One of each ship, in rows with a free row between them. */

@@ -1,6 +1,5 @@
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
-import { createMatchClient } from "@yourmove/client";
-import type { TestPlayer } from "./players.ts";
+import { playerClient, type TestPlayer } from "./players.ts";
 import { startTestService, type TestService, type TestServiceOptions } from "./start-test-service.ts";
 
 /** A player with a page of their own, signed in at the service. */
@@ -24,7 +23,7 @@ const signInPage = async (context: BrowserContext, { url, fetch }: TestService):
   const answer = await context.request.post(`${url}/platform/auth/guest`);
   const { token, user } = await answer.json();
   await context.addInitScript((given) => Object.assign(globalThis, { yourMove: given }), { url, token });
-  const client = createMatchClient({ url, fetch, token });
+  const client = playerClient({ url, fetch }, token);
   return { userID: user.userID, username: user.username, token, client, page: await context.newPage() };
 };
 

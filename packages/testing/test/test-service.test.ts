@@ -107,3 +107,11 @@ it.skipIf(isShort)("two services know nothing of each other", async () => {
   expect((await other.player("ann")).username).toBe("ann");
   await other.stop();
 });
+
+it("waits for an answer longer than an app would, where the test has held the thread meanwhile", async () => {
+  const { client } = await service.player();
+  const read = client.matches.list.query({});
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
+  expect((await read).unchanged).toBe(false);
+});

@@ -181,7 +181,7 @@ const received = ({ requestBody }: Operation): string => {
   return example === undefined ? "" : codeFigure(shown(example).text, { language: "json", title: "What comes" });
 };
 
-/** Who may call an operation; of those that need a session of one's own the description says it. */
+/** Who may call an operation; where somebody signed in is refused, the description says it. */
 const CALLERS: Readonly<Record<Access, string>> = {
   anyone: "Anybody may call it, without credentials.",
   optional: "Anybody may call it; with credentials it answers for that user.",
@@ -194,8 +194,9 @@ const CALLERS: Readonly<Record<Access, string>> = {
 const article = (listed: Listed, place: SchemaPlace): string => {
   const { path, method, operation } = listed;
   const { operationId, summary, description = "", parameters = [], "x-access": access } = operation;
+  const words = access && operation["x-api-keys"] !== false ? CALLERS[access] : "";
   const isWebhook = !path.startsWith("/");
-  const callers = access && CALLERS[access] ? `<p class="note">${CALLERS[access]}</p>` : "";
+  const callers = words ? `<p class="note">${words}</p>` : "";
   const id = escapeHtml(operationId);
   const to = isWebhook ? "the address of your webhook" : path;
   return `<section class="operation" id="${id}"><div class="words"><h2>${inline(summary)} <a class="anchor" href="#${id}" aria-label="Link to this operation">#</a></h2>

@@ -107,13 +107,19 @@ const SECURITY: Readonly<Record<DeclaredOperation["access"], Pick<ZodOpenApiOper
   operator: {},
 };
 
-/** Who is refused although signed in, in words. */
+/** Who may call and who is refused although signed in, in words; empty where nobody is. */
 const refusedOf = ({ access, apiKeys }: Pick<DeclaredOperation, "access" | "apiKeys">): string => {
   if (access === "account")
     return " Only for a session of an account: API keys, guests and a host platform's users can't.";
   if (access === "session") return " Only for a session of one's own: API keys and a host platform's users can't.";
-  return apiKeys === false ? " API keys can't." : "";
+  return apiKeys === false ? " Whoever is signed in may call it, but not with an API key." : "";
 };
+
+/** Who may call, for readers of the document that are programs. */
+const accessOf = ({ access, apiKeys }: Pick<DeclaredOperation, "access" | "apiKeys">) => ({
+  "x-access": access,
+  ...(apiKeys === false && { "x-api-keys": false }),
+});
 
 /** A route of the REST table as the document shows it. */
 export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
@@ -128,8 +134,7 @@ export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
     operationId: route.operationID ?? route.operation,
     summary: operation.summary,
     description: `${operation.description}${refusedOf(operation)}`,
-    "x-access": operation.access,
-    ...(operation.apiKeys === false && { "x-api-keys": false }),
+    ...accessOf(operation),
     tags: [route.operation.split(".")[0] ?? ""],
     ...SECURITY[operation.access],
     requestParams: parametersOf(input, operation),
@@ -162,13 +167,16 @@ export const describeSystem = (
   },
 });
 
+const EXPORT = { access: "user", apiKeys: false } as const;
+
 /** The one route of users that no operation answers: a stream, where every other answer is one value. */
 export const describeExport = (): ZodOpenApiOperationObject => ({
   operationId: "account.export",
   summary: "Take along all that is your own, once an hour",
   description: `A line of JSON each: your profile, results, sessions, API keys, devices, blocks, reports, notifications, webhooks,
 challenges, and every match with its moves, as far as you may know them. The last line is \`{"type":"end"}\`: without it the
-file is not whole. A second one within an hour is 429. An API key is refused.`,
+file is not whole. A second one within an hour is 429.${refusedOf(EXPORT)}`,
+  ...accessOf(EXPORT),
   tags: ["account"],
   responses: {
     "200": {

@@ -12,6 +12,26 @@ export interface MatchClocks {
   onDeadline(time: number): void;
 }
 
+/** The clocks of a process, and who wakes for new deadlines. */
+export interface CreatedClocks extends MatchClocks {
+  /** Called with every new deadline from now on. */
+  listen(onDeadline: (time: number) => void): void;
+}
+
+/** The clocks of all matches in a process. */
+export const createMatchClocks = (mayWrite: () => boolean): CreatedClocks => {
+  const listeners: ((time: number) => void)[] = [];
+  return {
+    heldMatches: new Set(),
+    heldGames: new Set(),
+    mayWrite,
+    onDeadline: (time) => {
+      for (const listener of listeners) listener(time);
+    },
+    listen: (onDeadline) => void listeners.push(onDeadline),
+  };
+};
+
 /** The name under which the matches of a game's rules are held. */
 export const heldName = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
   `${gameType}@${rulesVersion}`;

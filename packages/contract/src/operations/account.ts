@@ -163,7 +163,7 @@ password once more. A changed password and logging out everywhere end it. At mos
     bucket: "read",
     summary: "List what was done to your account",
     description: `Sign-ins, sessions and keys that were ended or made, changes of name and password, and what the operator did, with time
-and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeMs / 86_400_000} days unless the operator chooses otherwise, the last ${LIMITS.auditEntries} of them. An API key is refused.`,
+and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeMs / 86_400_000} days unless the operator chooses otherwise, the last ${LIMITS.auditEntries} of them.`,
     codes: ["forbidden_action"],
     input: auditInputSchema,
     output: auditSchema,

@@ -1,4 +1,5 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { isSame } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
 import { isDecided, type Ranked, type Search, searchDeeper, valuesOf, WIN } from "./alpha-beta.ts";
 import { meterOf } from "./budget.ts";
@@ -83,8 +84,6 @@ const clearlyBest = (values: readonly Ranked[], { margin }: Scope): Ranked | nul
   return !isDecided(best.value) && best.value > 0 && best.value - next.value >= margin ? best : null;
 };
 
-const sameMove = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Of more legal moves than this only those worth considering are looked at, until one of them seems to be the move to find. */
 const MANY_MOVES = 64;
 
@@ -101,7 +100,7 @@ const moveToFind = (ask: Ask, position: unknown, symbol: PlayerSymbol, scope: Sc
   if (glance.length < LEAST_MOVES || glance.some(({ value }) => value === WIN - 1)) return null;
   const best = look(scope.depth);
   if (!best) return null;
-  const isBest = (found: Ranked | null) => found !== null && sameMove(found.move, best.move);
+  const isBest = (found: Ranked | null) => found !== null && isSame(found.move, best.move);
   const most = Math.max(...glance.map(({ value }) => value));
   const foremost = glance.filter(({ value }) => value === most);
   // Where all look alike, a glance shows nothing.

@@ -72,16 +72,16 @@ const FIND = {
   any: statement<MatchWithOpponent>("read")(ONE, (at) => writeFind(at)),
 };
 
-interface Either<Found> {
-  readonly started: Statement<Values<typeof ONE>, Found>;
-  readonly any: Statement<Values<typeof ONE>, Found>;
+interface Either<Input, Found> {
+  readonly started: Statement<Input, Found>;
+  readonly any: Statement<Input, Found>;
 }
 
 /** A match, most of which have started. */
-const findEither = async <Found extends MatchWithOpponent>(
+const findEither = async <Input, Found extends MatchWithOpponent>(
   db: Queryable,
-  { started, any }: Either<Found>,
-  values: Values<typeof ONE>,
+  { started, any }: Either<Input, Found>,
+  values: Input,
 ): Promise<Found | null> => {
   const found = await first(db.run(started, values));
   return found?.match.startedTime === null ? first(db.run(any, values)) : found;
@@ -115,9 +115,12 @@ const FIND_TO_ACT = {
   started: statement<MatchToAct>("read")(ONE, (at) => writeFindToAct(at, { met: STARTED })),
   any: statement<MatchToAct>("read")(ONE, (at) => writeFindToAct(at)),
 };
-const FIND_TO_ACT_ONCE = statement<MatchToAct>("read")({ ...ONE, key: text }, (at) =>
-  writeFindToAct(at, { met: STARTED }, `, ${isRecorded(at)} as "isRecorded"`),
-);
+const ONCE = { ...ONE, key: text };
+const recordedColumn = (at: Params<typeof ONCE>): string => `, ${isRecorded(at)} as "isRecorded"`;
+const FIND_TO_ACT_ONCE = {
+  started: statement<MatchToAct>("read")(ONCE, (at) => writeFindToAct(at, { met: STARTED }, recordedColumn(at))),
+  any: statement<MatchToAct>("read")(ONCE, (at) => writeFindToAct(at, {}, recordedColumn(at))),
+};
 
 /** How a match is to be acted on. */
 interface Wanted {
@@ -137,7 +140,7 @@ export const findToAct = (
   const values = { userID: actor.userID, matchID, ...sessionValues(actor) };
   if (isInvite) return first(db.run(FIND_TO_ACT.any, values));
   if (key === undefined) return findEither(db, FIND_TO_ACT, values);
-  return first(db.run(FIND_TO_ACT_ONCE, { ...values, key }));
+  return findEither(db, FIND_TO_ACT_ONCE, { ...values, key });
 };
 
 const { accounts, guests, bots } = LIMITS.daysOffPerYear;
