@@ -172,7 +172,7 @@ describe.each(testKinds)("a session that another process has ended, in a process
   ];
   it.each(oneIn(SHARE, refusals))("is 401 at once without effect: %s", (_, ask) => expectRefused(ask));
 
-  it("is 401 where its kept answer would be replayed", async () => {
+  it("is 401 where its recorded answer would be replayed", async () => {
     const match = await startMatch(harness);
     const move = () =>
       harness.ask("POST", `${match.url}/move`, { token: match.x.token, body: { move: { cell: 4 } }, headers: keyed });

@@ -76,7 +76,7 @@ describe.each(testKinds)("chance (%s)", (kind) => {
     expect(await replayed(match, { seed: null })).toMatchObject({ what: "seed" });
   });
 
-  it("is in no row that leaves the matches' table before the end: no event, kept answer, export", async () => {
+  it("is in no row that leaves the matches' table before the end: no event, idempotency record, export", async () => {
     const { match, seed } = await begin(goofspiel.gameType);
     await x.with({ idempotencyKey: "bid" }).matches.move({ ...at(match), move: { bid: 3 } });
     await o.move(match, { bid: 4 });

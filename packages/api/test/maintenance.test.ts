@@ -25,7 +25,7 @@ const keepAnswers = async ({ db, clock }: Harness, { userID }: Player, to: numbe
     );
 };
 
-/** What kept answers take, in all their parts. */
+/** What idempotency records take, in all their parts. */
 const keptBytes = async ({ db }: Harness): Promise<number> => {
   const text = "select sum(pg_total_relation_size(relid))::int as size from pg_partition_tree('idempotency_keys')";
   return (await db.pool.query(text)).rows[0].size;
@@ -224,7 +224,7 @@ describe("a disk that is nearly full", () => {
       return look();
     };
     const invite = () => ann.invite(bob);
-    // The disk is full for as long as the kept answers are there.
+    // The disk is full for as long as the records are there.
     room.canWrite = false;
     expect(await codeOf(invite())).toBe("unavailable");
     harness.clock.advance(HOUR_MS);

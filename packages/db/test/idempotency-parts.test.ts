@@ -23,7 +23,7 @@ const TAKEN = { code: "23505" };
 /** How many answers each part has that has any. */
 const COUNTS = `select tableoid::regclass::text as part, count(*)::int as count from idempotency_keys group by 1 order by 1`;
 
-/** A database, and somebody whose answers are kept there. */
+/** A database, and somebody whose records are there. */
 const useKeeper = (kind: Database["kind"]) => {
   const keeper = { userID: 0 };
   const db = useDatabase(kind, async (made) => {
@@ -32,7 +32,7 @@ const useKeeper = (kind: Database["kind"]) => {
   return { db, keeper };
 };
 
-describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
+describe.each(everyKind)("idempotency records in their parts (%s)", (kind) => {
   const { db, keeper } = useKeeper(kind);
 
   const keep = (key: string, time: number) => db.pool.query(EFFECT, [keeper.userID, key, time]);
@@ -76,7 +76,7 @@ describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
   });
 });
 
-describe.skipIf(!everyKind.includes("postgresql"))("kept answers of several processes", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("idempotency records of several processes", () => {
   const { db, keeper } = useKeeper("postgresql");
 
   it.each([

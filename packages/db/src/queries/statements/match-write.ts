@@ -77,8 +77,8 @@ export const matchStatement = <Own extends Groups>(groups: Own, { parts, last = 
     });
   };
   const texts = {
-    withoutEvent: { alone: write(false, false), recorded: write(false, true) },
-    withEvent: { alone: write(true, false), recorded: write(true, true) },
+    withoutEvent: { unrecorded: write(false, false), recorded: write(false, true) },
+    withEvent: { unrecorded: write(true, false), recorded: write(true, true) },
   };
 
   return async (
@@ -91,8 +91,8 @@ export const matchStatement = <Own extends Groups>(groups: Own, { parts, last = 
     const decided = { inviterID, inviteeID, lastActionTime, preconditionChanges: basis.preconditionChanges };
     const event = { eventKinds: events.join(","), actorID, moveCount, positionVersion };
     const values = { ...own, decided, event, record: recordValues(record) } as unknown as All;
-    const { alone, recorded } = basis.hasSubscribers && events.length > 0 ? texts.withEvent : texts.withoutEvent;
-    return (await first(db.run(record ? recorded : alone, values, people))) !== null;
+    const { unrecorded, recorded } = basis.hasSubscribers && events.length > 0 ? texts.withEvent : texts.withoutEvent;
+    return (await first(db.run(record ? recorded : unrecorded, values, people))) !== null;
   };
 };
 

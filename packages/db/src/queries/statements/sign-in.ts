@@ -91,7 +91,7 @@ export interface LoggingIn {
 
 /**
  * Begins a session of a user's and gives its id; null when there is no such user, it is deleted or banned, or its password has
- * changed since it was verified. Throws what `isRepeatedSignIn` tells when the answer is kept already.
+ * changed since it was verified. Throws what `isRepeatedSignIn` tells when the answer is stored already.
  */
 export const logIn = (db: Queryable, user: LoggingIn, session: NewSession): Promise<number | null> =>
   idOf(db.run(LOG_IN, { ...user, ...valuesOf(session) }));
@@ -140,7 +140,7 @@ const SIGN_UP = statement<Begun>()(
 
 /**
  * Creates a user with its cursor and its first session, whose id it gives. Throws a unique violation when the name is taken, or
- * the answer is kept already (`isRepeatedSignIn`).
+ * the answer is stored already (`isRepeatedSignIn`).
  */
 export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Promise<number | null> =>
   idOf(db.run(SIGN_UP, { ...named(user), ...valuesOf(session) }));

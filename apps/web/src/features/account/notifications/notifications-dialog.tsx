@@ -92,14 +92,14 @@ const QuietHours = ({ quiet, onChoose }: QuietHoursProps) => {
   );
 };
 
-const useSending = (onError: () => void) => {
+const useSettingsMutation = (onError: () => void) => {
   const { push } = trpc.useUtils();
   return trpc.push.setSettings.useMutation({ onError, onSuccess: (now) => push.settings.setData(undefined, now) });
 };
 
 /** The kinds of notification, and their quiet hours. */
 const useWanted = () =>
-  useChoices<NotificationSettings>(trpc.push.settings.useQuery(undefined, { staleTime: 0 }), useSending);
+  useChoices<NotificationSettings>(trpc.push.settings.useQuery(undefined, { staleTime: 0 }), useSettingsMutation);
 
 const WANTED = ["turn", "invite", "offer", "over", "reminder"] as const;
 

@@ -31,7 +31,7 @@ const Options = <Value extends string>({ name, legend, words, values, chosen, on
   </Choices>
 );
 
-const useSending = (onError: () => void) => {
+const usePrivacyMutation = (onError: () => void) => {
   const { people } = trpc.useUtils();
   return trpc.people.setPrivacy.useMutation({ onError, onSuccess: (now) => people.privacy.setData(undefined, now) });
 };
@@ -40,7 +40,7 @@ const useSending = (onError: () => void) => {
 const PrivacyChoices = () => {
   const t = useText();
   const stored = trpc.people.privacy.useQuery(undefined, { staleTime: 0 });
-  const { shown, choose, isSaved, isPending, error } = useChoices<Privacy>(stored, useSending);
+  const { shown, choose, isSaved, isPending, error } = useChoices<Privacy>(stored, usePrivacyMutation);
   return (
     <div className="privacy">
       <Refusal text={error && problemText(error, t)} />
