@@ -81,7 +81,8 @@ export const problemSchema = z
       .meta({ description: "What is the matter this time, in words", example: "It is the other player's turn" }),
     code: z.enum(ERROR_CODES).meta({ description: "What a program decides by", example: "not_your_turn" }),
     requestID: z.string().meta({
-      description: "The id under which the request is logged; in a stored answer, that of the request it first answered",
+      description:
+        "The id under which the request is logged; in a stored answer, that of the request it first answered",
       example: "5f0c8a363c5e4f9b9a530d4f7b8f6c11",
     }),
     errors: z.array(fieldErrorSchema).optional().meta({ description: "The fields that were refused, with a 400" }),

@@ -115,8 +115,7 @@ from each other in searches, suggestions and presence, and neither is notified. 
     apiKeys: false,
     bucket: "write",
     summary: "Choose who may invite you and who sees you online",
-    description:
-      "What is absent stays as it is. It counts for invites made from now on; those that are pending stay.",
+    description: "What is absent stays as it is. It counts for invites made from now on; those that are pending stay.",
     codes: ["forbidden_action"],
     input: privacyInputSchema,
     output: privacySchema,
