@@ -18,7 +18,6 @@ import {
   selectColumns,
   statement,
   text,
-  type Values,
 } from "./statement.ts";
 import { FROM_STRANGER, INVITED, OVER } from "./states.ts";
 
