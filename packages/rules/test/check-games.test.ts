@@ -22,5 +22,6 @@ describe.each(ALL.map((game) => [titleOf(game), game] as const))("%s", (_, game)
     expect(report.positions).toBeGreaterThan(20);
     expect(report.lookAlikes > 0, "whether moves are secret").toBe(hides);
     expect(report.sees.length > 0, "whether the sides see different things").toBe(hides);
+    expect(report.withoutText.filter((what) => what.startsWith("refusal "))).toEqual([]);
   });
 });

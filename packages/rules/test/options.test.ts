@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyGame } from "../src/game.ts";
 import { chessTexts } from "../src/games/chess.texts.ts";
 import { chess } from "../src/games/chess.ts";
-import { chess960Fen, type OptionFault } from "../src/games/chess-castling.ts";
+import { type ChessFault, chess960Fen } from "../src/games/chess-castling.ts";
 import { connectFour } from "../src/games/connect-four.ts";
 import { gomoku } from "../src/games/gomoku.ts";
 import { reversi } from "../src/games/reversi.ts";
@@ -21,7 +21,7 @@ const errorsOf = (gameType: string, input: unknown) => {
 const KINGS_AND_PAWN = "4k3/8/8/8/8/8/4P3/4K3";
 const fromPosition = (fen: string | null) => ({ start: "position", fen });
 /** Options of chess that no match can begin with, each with the word for why. */
-const CHESS_FAULTS: readonly (readonly [what: string, options: object, word: OptionFault])[] = [
+const CHESS_FAULTS: readonly (readonly [what: string, options: object, word: ChessFault])[] = [
   ["a number without chess960", { number: 5 }, "number_without_chess960"],
   ["a position without a FEN", fromPosition(null), "fen_missing"],
   ["a FEN for chess960", { start: "chess960", fen: "x" }, "fen_without_position"],
@@ -118,9 +118,10 @@ describe("the options of every game", () => {
     expect(errors[0]?.path).toBe(word === "number_without_chess960" ? "options.number" : "options.fen");
   });
 
-  it("of chess have a text for every such word in every language, and no text is of anything else", () => {
+  it("of chess have a text for every such word in every language, and all other texts are of moves", () => {
     const words = [...new Set(CHESS_FAULTS.map(([, , word]) => word))];
-    for (const { refusals } of Object.values(chessTexts)) expect(Object.keys(refusals)).toEqual(words);
+    const ofMoves = ["no_piece", "not_there", "becomes_unsaid", "promotes_nothing"];
+    for (const { refusals } of Object.values(chessTexts)) expect(Object.keys(refusals)).toEqual([...words, ...ofMoves]);
   });
 
   it("decide whether chance is drawn: chess960 draws its start alone", () => {

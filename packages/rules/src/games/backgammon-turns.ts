@@ -1,4 +1,4 @@
-import type { PlayerSymbol } from "@yourmove/game";
+import { type PlayerSymbol, type Refusal, refuse } from "@yourmove/game";
 
 /**
  * The checkers of both sides: points 1 to 24, those of X above 0 and those of O below; the bars, O's at 0 and X's at 25; and
@@ -65,17 +65,16 @@ const hasBehind = (board: Board, symbol: PlayerSymbol, distance: number): boolea
 };
 
 /** Why a side can't take a step, whatever its dice are, or null. */
-export const stepProblem = (board: Board, symbol: PlayerSymbol, { from, die }: Step): string | null => {
+export const stepProblem = (board: Board, symbol: PlayerSymbol, { from, die }: Step): Refusal | null => {
   if (countAt(board, symbol, from) === 0)
-    return from === BAR[symbol] ? "You have no checker on the bar" : `Point ${from} holds no checker of yours`;
-  if (from !== BAR[symbol] && onBar(board, symbol) > 0) return "Enter from the bar first";
+    return from === BAR[symbol] ? refuse("empty_bar") : refuse("no_checker", { point: from });
+  if (from !== BAR[symbol] && onBar(board, symbol) > 0) return refuse("enter_first");
   const to = from + wayOf(symbol) * die;
-  if (to >= 1 && to <= 24) return countAt(board, symbol === "X" ? "O" : "X", to) > 1 ? `Point ${to} is closed` : null;
-  if (hasBehind(board, symbol, 6)) return "Bear off only with all of your checkers at home";
+  if (to >= 1 && to <= 24)
+    return countAt(board, symbol === "X" ? "O" : "X", to) > 1 ? refuse("closed", { point: to }) : null;
+  if (hasBehind(board, symbol, 6)) return refuse("not_home");
   const distance = symbol === "X" ? from : 25 - from;
-  return die > distance && hasBehind(board, symbol, distance)
-    ? `A ${die} bears off from the farthest point only`
-    : null;
+  return die > distance && hasBehind(board, symbol, distance) ? refuse("not_farthest", { die }) : null;
 };
 
 /** The board after a step that is legal. */

@@ -167,7 +167,7 @@ describe("a turn of backgammon", () => {
     ["a die without a number", [{ from: 6, die: "1" }]],
   ])("refuses %s in words", (_, steps) => {
     const played = backgammon.play(backgammon.start(rolled(3, 1)), "X", { steps: steps as Steps }, rolled(1, 2));
-    expect(played).toEqual({ ok: false, reason: "A turn has one to four steps, each from a point by a die" });
+    expect(played).toMatchObject({ ok: false, reason: "A turn has one to four steps, each from a point by a die" });
   });
 });
 

@@ -1,4 +1,13 @@
-import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, type Random, refuse } from "@yourmove/game";
+import {
+  type BotErrorsByLevel,
+  defineGame,
+  otherSymbol,
+  type PlayerSymbol,
+  type PlayResult,
+  type Random,
+  type Refusal,
+  refuse,
+} from "@yourmove/game";
 import * as z from "zod/mini";
 import { backgammonTexts } from "./backgammon.texts.ts";
 import {
@@ -140,28 +149,28 @@ const isStep = (value: unknown): value is Step => {
 };
 
 /** The board after steps, each legal by itself, or why one is not. */
-const takeSteps = ({ board, turn, dice }: Position, steps: readonly Step[]): Board | string => {
+const takeSteps = ({ board, turn, dice }: Position, steps: readonly Step[]): PlayResult<Board> => {
   const left = [...dice];
   let after = board;
   for (const step of steps) {
     const at = left.indexOf(step.die);
-    if (at < 0) return `There is no ${step.die} left to play`;
+    if (at < 0) return refuse("no_die", { die: step.die });
     left.splice(at, 1);
     const problem = stepProblem(after, turn, step);
     if (problem) return problem;
     after = takeStep(after, turn, step);
   }
-  return after;
+  return { ok: true, state: after };
 };
 
 /** Why steps that are each legal are no whole turn, or null. */
-const turnProblem = ({ board, turn, dice }: Position, steps: readonly Step[], after: Board): string | null => {
+const turnProblem = ({ board, turn, dice }: Position, steps: readonly Step[], after: Board): Refusal | null => {
   if (steps.length === dice.length) return null;
   const turns = turnsOf(board, turn, dice);
   const most = Math.max(...turns.map((each) => each.steps.length));
-  if (steps.length < most) return borneOff(after, turn) === CHECKERS ? null : `You can play ${most} dice, and must`;
+  if (steps.length < most) return borneOff(after, turn) === CHECKERS ? null : refuse("more_dice", { dice: most });
   // Where only one die can be played, all turns play the same.
-  return turns[0]?.steps[0]?.die === steps[0]?.die ? null : "Play the higher of the two dice";
+  return turns[0]?.steps[0]?.die === steps[0]?.die ? null : refuse("higher_die");
 };
 
 /** How the loser stands: with none off it is a gammon, and a backgammon where one is on the bar or in the winner's home. */
@@ -214,13 +223,13 @@ export const backgammon = defineGame({
   },
   play(position, symbol, { steps }, { random }) {
     if (!Array.isArray(steps) || steps.length === 0 || steps.length > 4 || !steps.every(isStep))
-      return refuse("A turn has one to four steps, each from a point by a die");
-    const after = takeSteps(position, steps);
-    if (typeof after === "string") return refuse(after);
-    const problem = turnProblem(position, steps, after);
-    if (problem) return refuse(problem);
+      return refuse("no_steps");
+    const taken = takeSteps(position, steps);
+    if (!taken.ok) return taken;
+    const problem = turnProblem(position, steps, taken.state);
+    if (problem) return problem;
     const { leftOut } = position;
-    const next = afterTurn(after, symbol, random);
+    const next = afterTurn(taken.state, symbol, random);
     return { ok: true, state: leftOut === undefined ? next : { ...next, leftOut } };
   },
   outcome(position) {

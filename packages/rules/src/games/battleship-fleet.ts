@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from "@yourmove/game";
 import { isIndex } from "./cells.ts";
 
 /** A ship from its top-left cell on. */
@@ -10,13 +11,12 @@ export interface Ship {
 
 /** The board is this many rows and columns. */
 export const SIZE = 10;
-/** The fleets that there are: the sizes of their ships, whether these may touch, and both in words. */
+/** The fleets that there are: the sizes of their ships, and whether these may touch. */
 const FLEETS = {
-  classic: { sizes: [5, 4, 3, 3, 2], mayTouch: true, words: "A fleet is one ship each of 5, 4, 3, 3 and 2" },
+  classic: { sizes: [5, 4, 3, 3, 2], mayTouch: true },
   russian: {
     sizes: [4, 3, 3, 2, 2, 2, 1, 1, 1, 1],
     mayTouch: false,
-    words: "A fleet is one ship of 4, two of 3, three of 2 and four of 1",
   },
 } as const;
 
@@ -72,15 +72,15 @@ const isOnBoard = ({ size, row, column, direction }: Ship): boolean =>
   (direction === "across" ? column : row) + size <= SIZE;
 
 /** Why something from outside is no legal fleet, or null. */
-export const fleetProblem = (fleet: unknown, kind: FleetKind = "classic"): string | null => {
-  const { sizes: wanted, mayTouch, words } = FLEETS[kind];
-  if (!Array.isArray(fleet) || !fleet.every(isShip)) return "A fleet is a list of ships";
+export const fleetProblem = (fleet: unknown, kind: FleetKind = "classic"): Refusal | null => {
+  const { sizes: wanted, mayTouch } = FLEETS[kind];
+  if (!Array.isArray(fleet) || !fleet.every(isShip)) return refuse("no_ships");
   const sizes = fleet.map(({ size }) => size).sort((a, b) => b - a);
-  if (sizes.join() !== wanted.join()) return words;
-  if (!fleet.every(isOnBoard)) return "A ship must lie on the board";
+  if (sizes.join() !== wanted.join()) return refuse(`${kind}_fleet`);
+  if (!fleet.every(isOnBoard)) return refuse("off_board");
   const cells = fleet.flatMap(cellsOf);
-  if (new Set(cells).size < cells.length) return "Ships must not overlap";
-  return mayTouch || !areTouching(fleet) ? null : "Ships must not touch, not even by a corner";
+  if (new Set(cells).size < cells.length) return refuse("overlap");
+  return mayTouch || !areTouching(fleet) ? null : refuse("touching");
 };
 
 /** The known part of a sea: the shots at it, and the ships that have been seen. */

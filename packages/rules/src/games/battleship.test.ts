@@ -145,7 +145,7 @@ describe("battleship since version 2", () => {
     ["Place your fleet first", place(begun, "X"), "O", shot(0)],
     ["The fleets are placed: fire at a cell", both, "X", placing],
   ] as const)("%s", (reason, position, symbol, move) => {
-    expect(battleship.play(position, symbol, move)).toEqual({ ok: false, reason });
+    expect(battleship.play(position, symbol, move)).toMatchObject({ ok: false, reason });
   });
 
   it("a placing is null for the other player and for strangers, whoever was first", () => {

@@ -133,9 +133,9 @@ const termsOf = ({ fleet, shootAgain }: Terms): Terms => ({
 const isPlacing = (move: Placing | SquareMove): move is Placing => "fleet" in move;
 
 const place = (position: Position, symbol: PlayerSymbol, fleet: unknown) => {
-  if (position.fleets[symbol]) return refuse("The fleets are placed: fire at a cell");
+  if (position.fleets[symbol]) return refuse("fleets_placed");
   const problem = fleetProblem(fleet, fleetOf(position));
-  if (problem) return refuse(problem);
+  if (problem) return problem;
   const ships = (fleet as Ship[]).map(({ size, row, column, direction }) => ({ size, row, column, direction }));
   const fleets = { ...position.fleets, [symbol]: ships };
   const turn = position.fleets[otherSymbol(symbol)] ? "X" : otherSymbol(symbol);
@@ -143,10 +143,10 @@ const place = (position: Position, symbol: PlayerSymbol, fleet: unknown) => {
 };
 
 const fire = (position: Position, symbol: PlayerSymbol, { row, column }: SquareMove) => {
-  if (!position.fleets[symbol]) return refuse("Place your fleet first");
-  if (!isIndex(row, SIZE) || !isIndex(column, SIZE)) return refuse("There is no such cell");
+  if (!position.fleets[symbol]) return refuse("fleet_first");
+  if (!isIndex(row, SIZE) || !isIndex(column, SIZE)) return refuse("no_cell");
   const cell = row * SIZE + column;
-  if (position.shots[symbol].includes(cell)) return refuse(`You have already fired at row ${row}, column ${column}`);
+  if (position.shots[symbol].includes(cell)) return refuse("fired_before", { row, column });
   const { fleets, shots, revealed, shootAgain } = position;
   const other = otherSymbol(symbol);
   const fired = [...shots[symbol], cell];

@@ -1,4 +1,4 @@
-import type { PlayerSymbol } from "@yourmove/game";
+import { type PlayerSymbol, type Refusal, refuse } from "@yourmove/game";
 import {
   canMove,
   capturesOf,
@@ -36,7 +36,7 @@ export interface CheckersRules {
   stepsOf(pieces: Pieces, turn: PlayerSymbol): Path[];
   isStep(pieces: Pieces, turn: PlayerSymbol, path: Path): boolean;
   /** Why a path is no capture of a side that must capture, or null. */
-  captureProblem(pieces: Pieces, turn: PlayerSymbol, path: Path): string | null;
+  captureProblem(pieces: Pieces, turn: PlayerSymbol, path: Path): Refusal | null;
   isCapture(pieces: Pieces, path: Path): boolean;
   move(pieces: Pieces, path: Path): Pieces;
 }
@@ -57,7 +57,7 @@ const english: CheckersRules = {
   captureProblem(pieces, turn, path) {
     const begun = path.length > 1 ? capturesOf(pieces, turn).filter((capture) => beginsWith(capture, path)) : [];
     if (begun.some((capture) => capture.length === path.length)) return null;
-    return begun.length > 0 ? "The capture must be completed" : "You must capture";
+    return refuse(begun.length > 0 ? "capture_unfinished" : "must_capture");
   },
   isCapture: (_, path) => isCapture(path),
   move: movePiece,

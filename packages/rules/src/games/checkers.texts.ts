@@ -28,6 +28,15 @@ export const checkersTexts = {
       "rules.russian": "Russian",
       "rules.international": "International, ten rows",
     },
+    refusals: {
+      no_path: "A path needs two squares or more",
+      no_piece: "Square {square} holds no piece of yours",
+      not_there: "That piece can't move there",
+      must_capture: "You must capture",
+      capture_unfinished: "The capture must be completed",
+      landing: "Land where the capture goes on",
+      most_pieces: "You must capture as many pieces as you can",
+    },
   },
   de: {
     name: "Dame",
@@ -54,6 +63,15 @@ export const checkersTexts = {
       "rules.english": "Englisch",
       "rules.russian": "Russisch",
       "rules.international": "International, zehn Reihen",
+    },
+    refusals: {
+      no_path: "Ein Weg hat zwei Felder oder mehr",
+      no_piece: "Auf Feld {square} steht kein Stein von dir",
+      not_there: "Dieser Stein kann nicht dorthin ziehen",
+      must_capture: "Du musst schlagen",
+      capture_unfinished: "Du musst zu Ende schlagen",
+      landing: "Lande, wo das Schlagen weitergeht",
+      most_pieces: "Du musst so viele Steine schlagen, wie du kannst",
     },
   },
 } as const satisfies Texts;

@@ -1,4 +1,11 @@
-import { type BotErrorsByLevel, defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
+import {
+  type BotErrorsByLevel,
+  defineGame,
+  otherSymbol,
+  type PlayerSymbol,
+  type Refusal,
+  refuse,
+} from "@yourmove/game";
 import * as z from "zod/mini";
 import { cellsSchema, indexSchema } from "./cell-schemas.ts";
 import { type Cell, isIndex } from "./cells.ts";
@@ -103,12 +110,13 @@ const startPieces = ({ squares, men }: CheckersRules): Pieces =>
   Array.from({ length: squares }, (_, at) => (at < men ? "X" : at >= squares - men ? "O" : null));
 
 /** Why a path of squares is illegal, or null. */
-const problemOf = ({ pieces, turn, rules }: Board & Terms, path: Path): string | null => {
+const problemOf = ({ pieces, turn, rules }: Board & Terms, path: Path): Refusal | null => {
   const by = rulesOf({ rules });
   if (by.mustCapture(pieces, turn)) return by.captureProblem(pieces, turn, path);
   if (by.isStep(pieces, turn, path)) return null;
-  const piece = pieces[(path[0] ?? 0) - 1];
-  return piece && ownerOf(piece) === turn ? "That piece can't move there" : `Square ${path[0]} holds no piece of yours`;
+  const square = path[0] ?? 0;
+  const piece = pieces[square - 1];
+  return piece && ownerOf(piece) === turn ? refuse("not_there") : refuse("no_piece", { square });
 };
 
 /** The paths that the side on turn may take; of captures, whose number has no bound, not all where they are too many for a list. */
@@ -207,10 +215,9 @@ export const checkers = defineGame({
   play(position, symbol, { path }) {
     const { pieces } = position;
     const isSquare = (value: unknown): boolean => isIndex(value, pieces.length + 1) && value > 0;
-    if (!Array.isArray(path) || path.length < 2 || !path.every(isSquare))
-      return refuse("A path needs two squares or more");
+    if (!Array.isArray(path) || path.length < 2 || !path.every(isSquare)) return refuse("no_path");
     const problem = problemOf(position, path);
-    if (problem) return refuse(problem);
+    if (problem) return problem;
     const moved = rulesOf(position).move(pieces, path);
     const next = { turn: otherSymbol(symbol), seen: seenAfter(position, path) };
     return { ok: true, state: positionAfter(position, moved, next) };

@@ -172,13 +172,13 @@ export const castlingsOf = (fen: string, chess: Chess): Castling[] =>
     return castling ? [castling] : [];
   });
 
-/** A word for what is wrong with the options of chess; the texts say it. */
-export type OptionFault = keyof (typeof chessTexts)["en"]["refusals"];
+/** A word for what is wrong with a move or the options of chess; the texts say it. */
+export type ChessFault = keyof (typeof chessTexts)["en"]["refusals"];
 
 const countOf = (cells: Cells, letters: string): number =>
   cells.filter((piece) => piece !== null && letters.includes(piece)).length;
 
-const boardFault = (board: string): OptionFault | null => {
+const boardFault = (board: string): ChessFault | null => {
   const rows = board.split("/");
   const isRow = (row: string): boolean =>
     /^[pnbrqkPNBRQK1-8]+$/.test(row) && Array.from(row).reduce((sum, letter) => sum + (Number(letter) || 1), 0) === 8;
@@ -191,7 +191,7 @@ const boardFault = (board: string): OptionFault | null => {
   return null;
 };
 
-const rightsFault = (cells: Cells, field: string): OptionFault | null => {
+const rightsFault = (cells: Cells, field: string): ChessFault | null => {
   if (!/^(-|K?Q?k?q?)$/.test(field) || field === "") return "castling_field";
   const places = { K: [60, 63], Q: [60, 56], k: [4, 7], q: [4, 0] } as const;
   for (const letter of field === "-" ? "" : field) {
@@ -202,7 +202,7 @@ const rightsFault = (cells: Cells, field: string): OptionFault | null => {
   return null;
 };
 
-const passantFault = (cells: Cells, field: string): OptionFault | null => {
+const passantFault = (cells: Cells, field: string): ChessFault | null => {
   if (field === "-") return null;
   const cell = cellOf(field);
   const isPassed =
@@ -211,7 +211,7 @@ const passantFault = (cells: Cells, field: string): OptionFault | null => {
 };
 
 /** Why no match can begin from a FEN; null where one can. */
-export const fenFault = (fen: string): OptionFault | null => {
+export const fenFault = (fen: string): ChessFault | null => {
   const fields = fen.split(" ");
   const [board = "", turn, rights = "", passant = "", quiet = "", full = ""] = fields;
   if (fields.length !== 6) return "fen_fields";

@@ -46,6 +46,10 @@ export const chessTexts = {
       black_in_check: "Black is in check, and white is to move",
       no_mate: "Nobody could mate",
       over: "The match would be over",
+      no_piece: "That square holds no piece of yours that can move",
+      not_there: "That piece can't move there",
+      becomes_unsaid: "Say what the pawn becomes",
+      promotes_nothing: "That move promotes nothing",
     },
   },
   de: {
@@ -93,6 +97,10 @@ export const chessTexts = {
       black_in_check: "Schwarz steht im Schach, und Weiß ist am Zug",
       no_mate: "Niemand könnte mattsetzen",
       over: "Die Partie wäre schon vorbei",
+      no_piece: "Auf diesem Feld steht keine Figur von dir, die ziehen kann",
+      not_there: "Diese Figur kann nicht dorthin ziehen",
+      becomes_unsaid: "Sag, was der Bauer wird",
+      promotes_nothing: "Dieser Zug wandelt nichts um",
     },
   },
 } as const satisfies Texts;

@@ -14,7 +14,7 @@ import {
   START_FEN,
   standstill,
 } from "./chess-board.ts";
-import { chess960Fen, fenFault, type OptionFault, tidyFen } from "./chess-castling.ts";
+import { type ChessFault, chess960Fen, fenFault, tidyFen } from "./chess-castling.ts";
 import { BARE, byGain, fenValue, isNearMate } from "./chess-value.ts";
 import { option } from "./option.ts";
 
@@ -94,7 +94,7 @@ interface Options {
 }
 
 /** What is wrong with options that fit by themselves, and where. */
-const optionsFault = ({ start, number, fen }: Options): readonly ["number" | "fen", OptionFault] | null => {
+const optionsFault = ({ start, number, fen }: Options): readonly ["number" | "fen", ChessFault] | null => {
   if (number !== null && start !== "chess960") return ["number", "number_without_chess960"];
   if (fen === null) return start === "position" ? ["fen", "fen_missing"] : null;
   if (start !== "position") return ["fen", "fen_without_position"];
@@ -126,11 +126,11 @@ const endOf = (position: Position): "checkmate" | keyof typeof DRAWS | null => {
   return isThird(position) ? "repetition" : null;
 };
 
-const reasonAgainst = (position: Position, { from, to, promotion }: ChessMove): string => {
+const faultOf = (position: Position, { from, to, promotion }: ChessMove): ChessFault => {
   const piece = chessMoves(position).filter((move) => move.from === from);
-  if (piece.length === 0) return "That square holds no piece of yours that can move";
-  if (!piece.some((move) => move.to === to)) return "That piece can't move there";
-  return promotion === undefined ? "Say what the pawn becomes" : "That move promotes nothing";
+  if (piece.length === 0) return "no_piece";
+  if (!piece.some((move) => move.to === to)) return "not_there";
+  return promotion === undefined ? "becomes_unsaid" : "promotes_nothing";
 };
 
 /** A chess position from its FEN, as if the game began there. */
@@ -170,7 +170,7 @@ export const chess = defineGame({
   legalMoves: (position) => chessMoves(position),
   play(position, _symbol, move) {
     const fen = fenAfter(position, move);
-    if (fen === null) return refuse(reasonAgainst(position, move));
+    if (fen === null) return refuse(faultOf(position, move));
     const seen = quietPliesOf(fen) === 0 ? [] : [...position.seen, keyOf(position.fen)];
     return { ok: true, state: position.start ? { fen, seen, start: position.start } : { fen, seen } };
   },

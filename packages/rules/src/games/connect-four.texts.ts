@@ -18,6 +18,10 @@ export const connectFourTexts = {
       "board.8x7": "8 columns, 7 rows",
       "board.9x7": "9 columns, 7 rows",
     },
+    refusals: {
+      no_column: "There is no such column",
+      full: "Column {column} is full",
+    },
   },
   de: {
     name: "Vier gewinnt",
@@ -34,6 +38,10 @@ export const connectFourTexts = {
       "board.7x6": "7 Spalten, 6 Reihen",
       "board.8x7": "8 Spalten, 7 Reihen",
       "board.9x7": "9 Spalten, 7 Reihen",
+    },
+    refusals: {
+      no_column: "Diese Spalte gibt es nicht",
+      full: "Spalte {column} ist voll",
     },
   },
 } as const satisfies Texts;

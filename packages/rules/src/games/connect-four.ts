@@ -113,9 +113,9 @@ export const connectFour = defineGame({
   },
   play(position, symbol, { column }) {
     const board = boardWith(position.cells);
-    if (!isIndex(column, board.columns)) return refuse("There is no such column");
+    if (!isIndex(column, board.columns)) return refuse("no_column");
     const cell = lowestFree(position.cells, column, board);
-    if (cell < 0) return refuse(`Column ${column} is full`);
+    if (cell < 0) return refuse("full", { column });
     const cells = withPiece(position.cells, cell, symbol);
     const winningCells = lineThrough({ cells, columns: board.columns }, cell, 4);
     return { ok: true, state: { cells, turn: otherSymbol(symbol), winningCells } };

@@ -13,6 +13,10 @@ export const dotsAndBoxesTexts = {
     results: { more_boxes: "More boxes", equal_boxes: "As many boxes each" },
     variants: { standard: "Standard", small: "Small", large: "Large" },
     options: { size: "Rows and columns of boxes" },
+    refusals: {
+      no_line: "There is no such line",
+      drawn: "Line {line} is already drawn",
+    },
   },
   de: {
     name: "Käsekästchen",
@@ -25,5 +29,9 @@ export const dotsAndBoxesTexts = {
     results: { more_boxes: "Mehr Kästchen", equal_boxes: "Gleich viele Kästchen" },
     variants: { standard: "Klassisch", small: "Klein", large: "Groß" },
     options: { size: "Reihen und Spalten der Kästchen" },
+    refusals: {
+      no_line: "Diese Linie gibt es nicht",
+      drawn: "Linie {line} ist schon gezogen",
+    },
   },
 } as const satisfies Texts;

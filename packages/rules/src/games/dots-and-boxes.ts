@@ -213,8 +213,8 @@ export const dotsAndBoxes = defineGame({
   },
   play(position, symbol, { line }) {
     const board = boardWith(position.lines);
-    if (!isIndex(line, board.lines)) return refuse("There is no such line");
-    if (position.lines[line] !== null) return refuse(`Line ${line} is already drawn`);
+    if (!isIndex(line, board.lines)) return refuse("no_line");
+    if (position.lines[line] !== null) return refuse("drawn", { line });
     const lines = withPiece(position.lines, line, symbol);
     let boxes = position.boxes;
     for (const box of board.beside[line] ?? [])

@@ -1,4 +1,4 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/game";
+import { otherSymbol, type PlayerSymbol, type Refusal, refuse } from "@yourmove/game";
 import { isKing, ownerOf, type Path, type Piece, type Pieces } from "./checkers-moves.ts";
 
 /** The boards on which kings fly: of 8 rows with 32 squares, or of 10 rows with 50. */
@@ -212,20 +212,20 @@ export const flyingCaptureProblem = (
   pieces: Pieces,
   turn: PlayerSymbol,
   { path, rules }: { readonly path: Path; readonly rules: FlyingRules },
-): string | null => {
+): Refusal | null => {
   const starts = startsOf(pieces, turn, rules);
   const start = starts.find(({ begin }) => begin.square === path[0]);
-  if (!start) return "You must capture";
+  if (!start) return refuse("must_capture");
   let at = start.begin;
   for (const square of path.slice(1)) {
     const jump = jumpsFrom(start.capture, at).find(({ landings }) => landings.includes(square));
-    if (!jump) return "You must capture";
+    if (!jump) return refuse("must_capture");
     const landing = landingsOf(start.capture, at, jump).find(({ next }) => next.square === square);
-    if (!landing) return "Land where the capture goes on";
+    if (!landing) return refuse("landing");
     at = landing.next;
   }
-  if (jumpsFrom(start.capture, at).length > 0) return "The capture must be completed";
-  return at.jumped.length < leastOf(starts, rules) ? "You must capture as many pieces as you can" : null;
+  if (jumpsFrom(start.capture, at).length > 0) return refuse("capture_unfinished");
+  return at.jumped.length < leastOf(starts, rules) ? refuse("most_pieces") : null;
 };
 
 /** Whether a legal path captures. */

@@ -13,6 +13,10 @@ export const gomokuTexts = {
     results: { line: "Five in a row", board_full: "The board is full" },
     variants: { standard: "Standard", exact_five: "Exactly five", large: "Large" },
     options: { size: "Rows and columns", exactFive: "Only exactly five in a row win" },
+    refusals: {
+      no_square: "There is no such square",
+      taken: "Row {row}, column {column} is taken",
+    },
   },
   de: {
     name: "Gomoku",
@@ -25,5 +29,9 @@ export const gomokuTexts = {
     results: { line: "Fünf in einer Reihe", board_full: "Das Brett ist voll" },
     variants: { standard: "Klassisch", exact_five: "Genau fünf", large: "Groß" },
     options: { size: "Reihen und Spalten", exactFive: "Nur genau fünf in einer Reihe gewinnen" },
+    refusals: {
+      no_square: "Diesen Punkt gibt es nicht",
+      taken: "Reihe {row}, Spalte {column} ist belegt",
+    },
   },
 } as const satisfies Texts;

@@ -97,9 +97,9 @@ export const gomoku = defineGame({
   play(position, symbol, { row, column }) {
     const { exactFive } = position;
     const size = sizeOf(position.cells);
-    if (!isIndex(row, size) || !isIndex(column, size)) return refuse("There is no such square");
+    if (!isIndex(row, size) || !isIndex(column, size)) return refuse("no_square");
     const cell = row * size + column;
-    if (position.cells[cell] !== null) return refuse(`Row ${row}, column ${column} is taken`);
+    if (position.cells[cell] !== null) return refuse("taken", { row, column });
     const cells = withPiece(position.cells, cell, symbol);
     const winningCells = lineThrough({ cells, columns: size }, cell, 5, exactFive ? 5 : size);
     const next = { cells, turn: otherSymbol(symbol), winningCells };

@@ -18,6 +18,10 @@ export const goofspielTexts = {
       "ties.discard": "Prizes are discarded",
       "ties.carry": "Prizes carry over",
     },
+    refusals: {
+      no_card: "There is no such card",
+      bid_before: "You have already bid your {bid}",
+    },
   },
   de: {
     name: "Goofspiel",
@@ -34,6 +38,10 @@ export const goofspielTexts = {
       ties: "Gleiche Gebote",
       "ties.discard": "Preise verfallen",
       "ties.carry": "Preise bleiben liegen",
+    },
+    refusals: {
+      no_card: "Diese Karte gibt es nicht",
+      bid_before: "Deine {bid} hast du schon geboten",
     },
   },
 } as const satisfies Texts;

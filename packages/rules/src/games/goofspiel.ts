@@ -186,8 +186,8 @@ export const goofspiel = defineGame({
     position.revealed || position.made[symbol] !== null ? [] : handOf(position, symbol).map((bid) => ({ bid })),
   play(position, symbol, { bid }) {
     if (position.revealed) return refuse("The match is over");
-    if (!cardsTo(position.prizes.length).includes(bid)) return refuse("There is no such card");
-    if (!handOf(position, symbol).includes(bid)) return refuse(`You have already bid your ${bid}`);
+    if (!cardsTo(position.prizes.length).includes(bid)) return refuse("no_card");
+    if (!handOf(position, symbol).includes(bid)) return refuse("bid_before", { bid });
     const { X, O } = position.made;
     return { ok: true, state: afterBid(position, symbol === "X" ? { X: bid, O } : { X, O: bid }) };
   },

@@ -13,6 +13,11 @@ export const reversiTexts = {
     results: { more_discs: "More discs", fewer_discs: "Fewer discs", equal_discs: "As many discs each" },
     variants: { standard: "Standard", small: "Small", large: "Large", fewest: "Fewest discs win" },
     options: { size: "Rows and columns", fewest: "Fewer discs win" },
+    refusals: {
+      no_square: "There is no such square",
+      taken: "Row {row}, column {column} is taken",
+      encloses_none: "A disc must enclose at least one of the other side's",
+    },
   },
   de: {
     name: "Reversi",
@@ -25,5 +30,10 @@ export const reversiTexts = {
     results: { more_discs: "Mehr Steine", fewer_discs: "Weniger Steine", equal_discs: "Gleich viele Steine" },
     variants: { standard: "Klassisch", small: "Klein", large: "Groß", fewest: "Weniger Steine gewinnen" },
     options: { size: "Reihen und Spalten", fewest: "Wer weniger Steine hat, gewinnt" },
+    refusals: {
+      no_square: "Dieses Feld gibt es nicht",
+      taken: "Reihe {row}, Spalte {column} ist belegt",
+      encloses_none: "Ein Stein muss mindestens einen fremden einschließen",
+    },
   },
 } as const satisfies Texts;

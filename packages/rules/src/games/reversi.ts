@@ -262,11 +262,11 @@ export const reversi = defineGame({
     return moves;
   },
   play({ X, O, fewest }, symbol, { row, column }) {
-    if (!isIndex(row, X.length) || !isIndex(column, X.length)) return refuse("There is no such square");
-    if (has(X, row, column) || has(O, row, column)) return refuse(`Row ${row}, column ${column} is taken`);
+    if (!isIndex(row, X.length) || !isIndex(column, X.length)) return refuse("no_square");
+    if (has(X, row, column) || has(O, row, column)) return refuse("taken", { row, column });
     const [own, foe] = symbol === "X" ? [X, O] : [O, X];
     const won = taken(own, foe, { row, column });
-    if (won[row] === 0) return refuse("A disc must enclose at least one of the other side's");
+    if (won[row] === 0) return refuse("encloses_none");
     return { ok: true, state: afterMove({ own: add(own, won), foe: remove(foe, won) }, symbol, fewest) };
   },
   outcome({ X, O, turn, fewest }) {

@@ -13,6 +13,10 @@ export const ticTacToeTexts = {
     results: { line: "Three in a row", board_full: "The board is full" },
     variants: { standard: "Standard", misere: "Misère" },
     options: { misere: "Three in a row lose" },
+    refusals: {
+      no_cell: "There is no such cell",
+      taken: "Cell {cell} is taken",
+    },
   },
   de: {
     name: "Tic-Tac-Toe",
@@ -25,5 +29,9 @@ export const ticTacToeTexts = {
     results: { line: "Drei in einer Reihe", board_full: "Das Brett ist voll" },
     variants: { standard: "Klassisch", misere: "Misère" },
     options: { misere: "Drei in einer Reihe verlieren" },
+    refusals: {
+      no_cell: "Dieses Feld gibt es nicht",
+      taken: "Feld {cell} ist belegt",
+    },
   },
 } as const satisfies Texts;

@@ -60,8 +60,8 @@ export const ticTacToe = defineGame({
     return moves;
   },
   play({ cells, misere }, symbol, { cell }) {
-    if (!isIndex(cell, 9)) return refuse("There is no such cell");
-    if (cells[cell] !== null) return refuse(`Cell ${cell} is taken`);
+    if (!isIndex(cell, 9)) return refuse("no_cell");
+    if (cells[cell] !== null) return refuse("taken", { cell });
     const next = { cells: withPiece(cells, cell, symbol), turn: otherSymbol(symbol) };
     return { ok: true, state: misere ? { ...next, misere } : next };
   },

@@ -14,6 +14,12 @@ export const ultimateTicTacToeTexts = {
     results: { line: "Three boards in a row", boards_closed: "Every board is closed", more_boards: "More boards" },
     variants: { standard: "Standard", count_boards: "Boards are counted" },
     options: { tieBreak: "All closed without a line", "tieBreak.none": "A draw", "tieBreak.boards": "More boards win" },
+    refusals: {
+      no_cell: "There is no such cell",
+      other_board: "You must play on board {board}",
+      closed: "Board {board} is closed",
+      taken: "Cell {cell} of board {board} is taken",
+    },
   },
   de: {
     name: "Ultimatives Tic-Tac-Toe",
@@ -34,6 +40,12 @@ export const ultimateTicTacToeTexts = {
       tieBreak: "Alle geschlossen ohne Reihe",
       "tieBreak.none": "Unentschieden",
       "tieBreak.boards": "Mehr Bretter gewinnen",
+    },
+    refusals: {
+      no_cell: "Dieses Feld gibt es nicht",
+      other_board: "Du musst auf Brett {board} spielen",
+      closed: "Brett {board} ist geschlossen",
+      taken: "Feld {cell} auf Brett {board} ist belegt",
     },
   },
 } as const satisfies Texts;

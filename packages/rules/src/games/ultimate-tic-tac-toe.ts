@@ -99,11 +99,11 @@ export const ultimateTicTacToe = defineGame({
     return moves;
   },
   play(position, symbol, { board, cell }) {
-    if (!isIndex(board, 9) || !isIndex(cell, 9)) return refuse("There is no such cell");
+    if (!isIndex(board, 9) || !isIndex(cell, 9)) return refuse("no_cell");
     const { nextBoard } = position;
-    if (nextBoard !== null && board !== nextBoard) return refuse(`You must play on board ${nextBoard}`);
-    if (!isOpen(position, board)) return refuse(`Board ${board} is closed`);
-    if (position.cells[board * 9 + cell] !== null) return refuse(`Cell ${cell} of board ${board} is taken`);
+    if (nextBoard !== null && board !== nextBoard) return refuse("other_board", { board: nextBoard });
+    if (!isOpen(position, board)) return refuse("closed", { board });
+    if (position.cells[board * 9 + cell] !== null) return refuse("taken", { board, cell });
     const cells = withPiece(position.cells, board * 9 + cell, symbol);
     const boards = threeInARow(cells, board * 9) ? withPiece(position.boards, board, symbol) : position.boards;
     const sentTo = isOpen({ cells, boards }, cell) ? cell : null;

@@ -104,7 +104,7 @@ describe("moving", () => {
     const { match } = decided(move(active(), USERS.inviter, 4));
     expect(move(match, USERS.invitee, 4)).toEqual({
       ok: false,
-      refusal: { code: "illegal_move", detail: "Cell 4 is taken" },
+      refusal: { code: "illegal_move", detail: "Cell 4 is taken", refusal: { word: "taken", values: { cell: 4 } } },
     });
   });
 
