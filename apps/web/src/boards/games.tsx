@@ -104,9 +104,8 @@ export const useTakebackTerms = (gameType: string): TakebackTerms => {
   return { hasTakeback, hasJointTurns };
 };
 
-/** What a game's words for refused moves say in the reader's language; none for a built-in game, whose moves have none. */
-export const useRefusalTexts = (gameType: string): GameTexts["refusals"] =>
-  servedTexts(useServedGame(gameType), useText())?.refusals;
+/** What a game's words for refused moves say in the reader's language. */
+export const useRefusalTexts = (gameType: string): GameTexts["refusals"] => useGameTexts(gameType)?.refusals;
 
 /** A game's name in the reader's language. */
 export const useGameName = (gameType: string): string => {
@@ -118,10 +117,11 @@ export const useGameName = (gameType: string): string => {
 /** A game's rules in the reader's language, a sentence or a few each. */
 export const useGameRules = (gameType: string): readonly string[] => useGameTexts(gameType)?.rules ?? [];
 
-/** A game's words for toasts: its name, and its own words for how it ends. */
+/** A game's words for toasts: its name, and its own words for how it ends and why a move is refused. */
 export interface ToastGame {
   readonly name: string;
   readonly results: Readonly<Record<string, string>> | undefined;
+  readonly refusals?: GameTexts["refusals"];
 }
 
 /** A game's words for toasts; of a game that the lobby does not know, fetched on demand. */
@@ -133,7 +133,8 @@ export const useToastGame = (): ((gameType: string) => Promise<ToastGame>) => {
       const words = gameWords(gameType, t);
       if (words) return words;
       const served = servedIn(await utils.games.list.ensureData().catch(() => undefined), gameType);
-      return { name: nameIn(served, t), results: servedTexts(served, t)?.results };
+      const { results, refusals } = servedTexts(served, t) ?? {};
+      return { name: nameIn(served, t), results, refusals };
     },
     [t, utils],
   );

@@ -73,7 +73,8 @@ export const useNotifyRefused = (): ((error: Error, move: UnsentMove) => Promise
   return async (error, { matchID, gameType, optimistic }) => {
     // The welcome page says that the session is over, and the move waits.
     if (problemOf(error)?.status === 401) return;
-    const words = t.toasts.notCounted(inSentence(optimistic.opponent.username), (await toastGame(gameType)).name);
-    notify({ key: `move-${matchID}`, text: `${words} ${problemText(error, t)}` });
+    const { name, refusals } = await toastGame(gameType);
+    const words = t.toasts.notCounted(inSentence(optimistic.opponent.username), name);
+    notify({ key: `move-${matchID}`, text: `${words} ${problemText(error, t, refusals)}` });
   };
 };
