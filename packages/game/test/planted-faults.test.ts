@@ -125,6 +125,7 @@ const PLANTED: Readonly<Record<Exclude<CheckKind, "recorded">, readonly Planted[
     [/legalMoves threw RangeError/, before("legalMoves", ({ left }) => left === 1 && Array(-left))],
     [/turn threw "now"/, before("turn", ({ left }) => left < 4 && fail("now"))],
     [/start threw Error/, before("start", () => fail(new Error("Not yet")))],
+    [/x \(planted-faults\.test\.ts:\d+\)/, before("view", () => fail(new Error("x".repeat(20_000))))],
     [/No ink/, { miniature: () => fail(new Error("No ink")) }],
   ],
   "changes-in-place": [
