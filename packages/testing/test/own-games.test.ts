@@ -61,7 +61,7 @@ it("an opponent plays it by itself, also with secrets and chance", async () => {
   if (!seen.unchanged) expect(seen.match.chance?.seed).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it("packages are loaded as a server's GAMES loads them, in threads, with their boards", async () => {
+it("packages are loaded as a server's GAMES loads them, in processes, with their boards", async () => {
   const folder = (name: string) => new URL(`../../../tests/support/games/${name}`, import.meta.url).pathname;
   service = await startTestService({ packages: [folder("nim"), folder("faulty")], games: [kalah] });
   const { items } = await (await service.player()).client.games.list.query();
