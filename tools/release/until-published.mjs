@@ -1,5 +1,5 @@
 // How a page gets what npm knows by a name of ours, which nobody owns before the first release: `--write` puts the lines that work now
-// into every page, and with `isPublished` those that work from then on.
+// into every page, and into what commands say of themselves; with `isPublished` those that work from then on.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,8 @@ export const notice = `**Until the first release** nobody owns the names \`yourm
 
 const scope = `npm config set --location=project @yourmove:registry=${service}/packages/`;
 const paragraph = /^\*\*Until the first release\*\* .*(?:\n.+)*\n\n?/m;
-const shell = /^```sh(.*)\n([\s\S]*?)^```$/gm;
+/** The lines of a shell in a page, and in a module. */
+const shell = /^(```sh.*|const LINES = `)\n([\s\S]*?)^(```$|`;$)/gm;
 
 /** Commands that npm fetches one of the names for. */
 const fetches =
@@ -62,23 +63,25 @@ const readmesIn = (folder) =>
     .map((name) => `${folder}/${name}/README.md`)
     .filter((path) => existsSync(join(root, path)));
 
-/** The pages that name one of ours. */
+/** The pages that name one of ours, and the modules that say such lines. */
 export const pages = [
+  "packages/client/src/command/type-lines.ts",
   "README.md",
   ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
   ...["packages", "examples"].flatMap(readmesIn),
-].filter((path) => path.endsWith(".md") && (fetches.test(read(path)) || paragraph.test(read(path))));
+].filter((path) => /\.(md|ts)$/.test(path) && (fetches.test(read(path)) || paragraph.test(read(path))));
 
 /** A page as it is to be. */
 export function asItShouldBe(text) {
-  const lines = text.replace(shell, (_, marks, code) => `\`\`\`sh${marks}\n${asTheyWork(code)}\`\`\``);
+  const lines = text.replace(shell, (_, begin, code, end) => `${begin}\n${asTheyWork(code)}${end}`);
   const without = lines.replace(paragraph, "");
   // Below what the page says of itself, which is its first paragraph.
   return isPublished ? without : without.replace(/^# .*\n\n(?:.+\n)+\n/m, (begins) => `${begins}${notice}\n\n`);
 }
 
-/** Whether a page says of these names what is so now. */
-export const isTrue = (path) => read(path) === asItShouldBe(read(path));
+/** Whether a page says of these names what is so now: a line outside of a shell's has nothing before it that says where they are. */
+export const isTrue = (path) =>
+  read(path) === asItShouldBe(read(path)) && (isPublished || !fetches.test(read(path).replaceAll(shell, "")));
 
 function read(path) {
   return readFileSync(join(root, path), "utf8");

@@ -133,7 +133,9 @@ describe("yourmove-client types", () => {
   });
 
   test("writes a module where there is nothing to add", async () => {
-    expect(await typesOf()).toMatch(/^\/\/ The games of "https:\/\/play\.example\.org".*\nexport \{\};\n$/);
+    expect(await typesOf()).toMatch(
+      /^\/\/ The games of "https:\/\/play\.example\.org"\. .*\n(\/\/ {3}np.*\n)*\/\/ {3}npx .* types "https:\/\/play\.example\.org" > .*\nexport \{\};\n$/,
+    );
   });
 
   test("says in a sentence why there are no types, and how it is called", async () => {

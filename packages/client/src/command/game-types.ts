@@ -1,4 +1,5 @@
 import { KNOWN_GAMES } from "../generated/facts.ts";
+import { typeLines } from "./type-lines.ts";
 
 /** The part of JSON Schema that `GET /platform/games` uses. */
 interface Schema {
@@ -151,7 +152,8 @@ const declared = (
 /** A module of types that adds a service's games to `Games`: those that the client does not know by itself. */
 export const gameTypes = (url: string, items: readonly OfferedGame[]): string => {
   const games = items.filter(({ gameType }) => GAME_TYPE.test(gameType) && !KNOWN_GAMES.has(gameType));
-  const head = `// The games of ${JSON.stringify(url)}, made by \`npx @yourmove/client types\`: make it again when they change.\n`;
+  const lines = typeLines(JSON.stringify(url)).replaceAll(/^/gm, "//   ");
+  const head = `// The games of ${JSON.stringify(url)}. When they change, make this again:\n${lines}\n`;
   if (games.length === 0) return `${head}export {};\n`;
   const taken = new Set(["KnownGame"]);
   const parts = games.map((game) => {

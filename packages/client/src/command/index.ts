@@ -1,5 +1,6 @@
 import { foreignAnswer, unanswered } from "../errors.ts";
 import { gameTypes, type OfferedGame } from "./game-types.ts";
+import { typeLines } from "./type-lines.ts";
 
 /** The command's output. */
 export interface Streams {
@@ -8,7 +9,7 @@ export interface Streams {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-const HELP = `npx @yourmove/client types https://play.example.org > games.d.ts
+const HELP = `${typeLines()}
 
 Writes the types of a service's games: with that file in your project, moves, views and words of each are typed as
 those of the built-in games are.
