@@ -91,7 +91,7 @@ describe("yourmove-dev", () => {
   });
 
   it.skipIf(isShort)(
-    "reads changed rules into new matches, leaves running ones as they are, and says what is wrong with rules that don't load",
+    "reads changed rules into new matches, leaves running ones as they are, and says what is wrong with rules that hang or don't load",
     async () => {
       const folder = created("changed");
       const rules = readFileSync(`${folder}/rules.mjs`, "utf8");
@@ -105,6 +105,14 @@ describe("yourmove-dev", () => {
       await post("/dev/match", { gameType: "my.changed", seed: "a", count: 0 });
       expect((await state()).match).toMatchObject({ rulesVersion: 2, moves: [] });
       expect((await viewAt(0)).views.X.cells).toHaveLength(36);
+
+      const loop = "view: ({ cells }) => {\n    while (cells[0]);\n    return { cells };\n  },";
+      writeFileSync(`${folder}/rules.mjs`, rules.replace("view: ({ cells }) => ({ cells: [...cells] }),", loop));
+      await expect
+        .poll(async () => (await state()).fault)
+        .toMatch(/: slow: view does not come back within 250 ms, in the position \{"cells":.*; with the seed ".+"$/);
+      expect(await post("/dev/match", { gameType: "my.changed", seed: "b", count: 0 })).toEqual({});
+      expect((await state()).match.rulesVersion).toBe(2);
 
       writeFileSync(`${folder}/rules.mjs`, rules.replace('"No room', "").replace("defineGame({", "defineGame({{"));
       await expect.poll(async () => (await state()).fault).toMatch(/rules\.mjs|Unexpected/);
