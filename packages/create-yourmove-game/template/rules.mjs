@@ -1,6 +1,6 @@
 // @ts-check
 import { defineGame, otherSymbol, refuse } from "@yourmove/game";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { texts } from "./texts.mjs";
 
 /** @import { PlayerSymbol } from "@yourmove/game" */
@@ -15,24 +15,20 @@ import { texts } from "./texts.mjs";
 
 const SIZE = 5;
 
-const index = z
-  .int()
-  .min(0)
-  .max(SIZE - 1);
+const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
 const moveSchema = z.object({
-  row: index.describe("The row of the domino's first square, from the top"),
-  column: index.describe("The column of the domino's first square, from the left"),
+  row: index.check(z.describe("The row of the domino's first square, from the top")),
+  column: index.check(z.describe("The column of the domino's first square, from the left")),
 });
 const viewSchema = z.object({
   cells: z
-    .array(z.enum(["X", "O"]).nullable())
-    .length(SIZE * SIZE)
-    .describe("Who covers each square, row by row"),
+    .array(z.nullable(z.enum(["X", "O"])))
+    .check(z.length(SIZE * SIZE), z.describe("Who covers each square, row by row")),
 });
 
 /** What players choose with an invite; each has a default. What later calls need of it, the position keeps. */
 const optionsSchema = z.strictObject({
-  misere: z.boolean().default(false).describe("Whether whoever finds no room wins"),
+  misere: z._default(z.boolean(), false).check(z.describe("Whether whoever finds no room wins")),
 });
 
 /**

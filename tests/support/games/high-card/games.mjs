@@ -1,20 +1,20 @@
 import { defineGame, otherSymbol, refuse } from "@yourmove/game";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 const ROUNDS = 5;
 const CARDS = Array.from({ length: 20 }, (_, at) => at + 1);
 
-const card = z.int().min(1).max(20);
-const moveSchema = z.object({ card: card.describe("A card of one's own hand") });
+const card = z.int().check(z.minimum(1), z.maximum(20));
+const moveSchema = z.object({ card: card.check(z.describe("A card of one's own hand")) });
 const viewSchema = z.object({
   hands: z
-    .object({ X: z.array(card).nullable(), O: z.array(card).nullable() })
-    .describe("The cards of each hand; null for a hand that is hidden from the viewer"),
-  counts: z.object({ X: z.int(), O: z.int() }).describe("How many cards each hand holds"),
-  table: card.nullable().describe("The card that the other one has to beat"),
-  played: z.array(card).describe("Every card that was played, oldest first"),
-  rounds: z.object({ X: z.int(), O: z.int() }).describe("Rounds won"),
-  leader: z.enum(["X", "O"]).describe("Who leads this round"),
+    .object({ X: z.nullable(z.array(card)), O: z.nullable(z.array(card)) })
+    .check(z.describe("The cards of each hand; null for a hand that is hidden from the viewer")),
+  counts: z.object({ X: z.int(), O: z.int() }).check(z.describe("How many cards each hand holds")),
+  table: z.nullable(card).check(z.describe("The card that the other one has to beat")),
+  played: z.array(card).check(z.describe("Every card that was played, oldest first")),
+  rounds: z.object({ X: z.int(), O: z.int() }).check(z.describe("Rounds won")),
+  leader: z.enum(["X", "O"]).check(z.describe("Who leads this round")),
 });
 
 const without = (cards, taken) => cards.filter((each) => each !== taken);
