@@ -83,6 +83,16 @@ describe("checkGame", () => {
       'refusal "One or two"',
     ]);
     expect(printed.join("\n")).toContain('no match made a move with kind "swap"');
+    const rarely = (seed: number) =>
+      checkGame(
+        {
+          ...nim,
+          play: (at: NimPosition, symbol: PlayerSymbol, move: { take: number } | null) =>
+            at.left === 1 && move?.take === 3 ? refuse("Not at the end") : nim.play(at, symbol, move as never),
+        },
+        { seed: `${seed}`, playthroughs: 2, ...quiet },
+      ).withoutText;
+    for (let seed = 0; seed < 5; seed += 1) expect(rarely(seed)).toContain('refusal "Not at the end"');
     const refused = swapping.play(swapping.start(), "X", { kind: "swap", take: 1 });
     expect(refused).toEqual({ ok: false, reason: "No swap is left", word: "none", values: { what: "swap" } });
   });

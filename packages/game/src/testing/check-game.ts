@@ -13,6 +13,7 @@ import { moveMaker } from "./made-moves.ts";
 import { optionsMaker, type ParseOptions } from "./made-options.ts";
 import { poison } from "./poison.ts";
 import { checkRecord, type RecordedMatch, recordOf } from "./recorded.ts";
+import { meetRefusals } from "./refusals.ts";
 import {
   type CallUnderWay,
   type CheckedGame,
@@ -280,6 +281,50 @@ const inTime = <Value>({ deadline, budget, watching }: Timed, work: () => Value)
   }
 };
 
+interface Way {
+  readonly run: Run;
+  /** What a match is called in words. */
+  readonly name: string;
+  readonly options: object;
+  readonly steps: readonly Step[];
+}
+
+/** A fault that says how the match came to it. */
+const withWay = (error: unknown, { run, name, options, steps }: Way): unknown => {
+  if (!(error instanceof FailedCheck)) return error;
+  const moves = steps.map(({ symbol, move }) => `${symbol} ${shown(move)}`);
+  const way = moves.length > 12 ? [`${moves.length - 12} more`, ...moves.slice(-12)] : moves;
+  const has = run.game.optionsSchema ? ` with the options ${shown(options)}` : "";
+  error.message += `\n  in ${name}${has}, after ${moves.length === 0 ? "no move" : way.join(", ")}`;
+  return error;
+};
+
+/** So many matches are played for refusals, in so many seconds. */
+const REFUSAL_MATCHES = 3;
+const REFUSAL_SECONDS = 3;
+
+/** Meets the refusals of a game: the same ones with every seed. */
+const seekRefusals = (run: Run): void => {
+  const end = run.clock() + REFUSAL_SECONDS * 1000;
+  const isLate = () => run.clock() > end;
+  const { makeMove, game } = run;
+  for (let number = 0; number < REFUSAL_MATCHES; number += 1) {
+    const options = game.variants[number]?.options ?? game.defaultOptions;
+    const steps: Step[] = [];
+    try {
+      inTime(run, () => {
+        steps.length = 0;
+        const subject = run.subjectWith(options);
+        const playing = { ...run, subject };
+        const movesIn = (turn: Omit<Turn, "moves">, random: Random) => movesOf(playing, turn, random);
+        meetRefusals({ subject, number, makeMove, movesOf: movesIn, isLate, onStep: (step) => void steps.push(step) });
+      });
+    } catch (error) {
+      throw withWay(error, { run, name: `match ${number} for its refusals`, options, steps });
+    }
+  }
+};
+
 const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { readonly lengths: readonly number[] } => {
   const matches: Match[] = [];
   const replayed = inTime(run, () => replayAll(run));
@@ -302,14 +347,11 @@ const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { read
       sees = [...played.sees];
       matches.push(played.match);
     } catch (error) {
-      if (!(error instanceof FailedCheck)) throw error;
-      const moves = steps.map(({ symbol, move }) => `${symbol} ${shown(move)}`);
-      const way = moves.length > 12 ? [`${moves.length - 12} more`, ...moves.slice(-12)] : moves;
-      const has = run.game.optionsSchema ? ` with the options ${shown(options)}` : "";
-      error.message += `\n  in match ${number}${has}, after ${moves.length === 0 ? "no move" : way.join(", ")}`;
-      throw error;
+      throw withWay(error, { run, name: `match ${number}`, options, steps });
     }
   }
+  // A service, which plays no more than it must, reads none of them.
+  if (wantedOf(run.game, run.options) > leastOf(run.game)) seekRefusals(run);
   const lengths = matches.map(({ steps }) => steps.length);
   return {
     lengths,
