@@ -28,6 +28,7 @@ const service = {
     index: "src/index.ts",
     playwright: "src/playwright.ts",
     dev: "src/dev.ts",
+    served: "src/served.ts",
     "document-worker": "../../apps/server/src/docs/document-worker.ts",
   },
   dts: { sourcemap: false },

@@ -1,4 +1,5 @@
 // A stranger's road to a game: created, tested, changed and played outside the repository, from the packed packages.
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +42,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 check("npm create yourmove-game: a folder, with what it needs", () => create({ creator, app, tarballs }));
 check("my-game: npm test", () => inside(app, [tool("vitest"), "run"]));
 check("my-game: npm run dev, both seats, and a changed rule in a new match", () => develop(app));
-check("my-game: npm run record", () => record(app));
+check("my-game: npm run record, once a service starts with it", () => record(app));
 check("my-game: npm run types, and the client knows the game", () => makeTypes({ app, tarballs }));
 check("my-game: a page of one's own in React, and a match in it against a bot", () =>
   playInOwnPage({ folder, game: packGame(app), tarballs }),
@@ -105,8 +106,20 @@ async function playInDev(page, address) {
 }
 
 function record(app) {
-  runQuietly(process.execPath, [command(app, "game", "yourmove-game"), "check", join(app, "games.mjs"), "--record"]);
-  if (!existsSync(join(app, "games.recorded.json"))) throw new Error("No match was recorded.");
+  const checked = (...args) =>
+    spawnSync(process.execPath, [command(app, "game", "yourmove-game"), "check", ...args], {
+      cwd: app,
+      encoding: "utf8",
+    });
+  const rules = join(app, "rules.mjs");
+  const text = readFileSync(rules, "utf8");
+  writeFileSync(rules, `${text}process.env.HOME;\n`);
+  const { status, stdout } = checked();
+  writeFileSync(rules, text);
+  if (status !== 1 || !stdout.includes("process is not defined (rules.mjs:"))
+    throw new Error(`The check passes what no service starts with:\n${stdout}`);
+  const { stdout: recorded } = checked("games.mjs", "--record");
+  if (!existsSync(join(app, "games.recorded.json"))) throw new Error(`No match was recorded:\n${recorded}`);
 }
 
 async function makeTypes({ app, tarballs }) {

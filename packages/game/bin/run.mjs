@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { checkGames, recordGame } from "@yourmove/game/testing";
 import { digestOfCode, importFaultOf, placeOfLoading, watchCode } from "./code.mjs";
 import { importWithin } from "./import-within.mjs";
+import { whyNotServed } from "./served.mjs";
 
 const HELP = `yourmove-game check [file] [--record] [--seed text] [--matches n]
 
@@ -38,7 +39,7 @@ export async function run(args, { cwd = process.cwd(), print = console.log } = {
     const path = resolve(cwd, file ?? fileIn(cwd));
     // What is compiled is not kept, and matches are.
     await toTheEnd(path, print, () =>
-      check(path, { ...values, print, keptIn: file === undefined ? cwd : dirname(path) }),
+      check(path, { ...values, print, keptIn: file === undefined ? cwd : dirname(path), served: served(path, cwd) }),
     );
     return 0;
   } catch (error) {
@@ -48,13 +49,23 @@ export async function run(args, { cwd = process.cwd(), print = console.log } = {
   }
 }
 
+const manifestOf = (folder) => join(folder, "package.json");
+
+/** The file that a folder's package.json names; undefined where it names none. */
+function namedIn(folder) {
+  const manifest = manifestOf(folder);
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).yourmove?.games : undefined;
+}
+
 function fileIn(folder) {
-  const manifest = join(folder, "package.json");
-  const named = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).yourmove?.games : undefined;
+  const named = namedIn(folder);
   if (named === undefined)
-    throw new Error(`No file was named, and ${manifest} has no "yourmove": {"games": "./games.mjs"}`);
+    throw new Error(`No file was named, and ${manifestOf(folder)} has no "yourmove": {"games": "./games.mjs"}`);
   return named;
 }
+
+/** What a service is given: the package, or a file that is none's. */
+const served = (path, folder) => (resolve(folder, namedIn(folder) ?? "") === path ? folder : path);
 
 /** With this code Node ends where a module waits for what never comes. */
 const UNSETTLED = 13;
@@ -76,7 +87,7 @@ async function toTheEnd(file, print, work) {
 
 const LOAD_MS = 10_000;
 
-async function check(file, { record, seed, matches, print, keptIn }) {
+async function check(file, { record, seed, matches, print, keptIn, served }) {
   const playthroughs = Number(matches);
   if (!Number.isSafeInteger(playthroughs) || playthroughs < 1) throw new Error(`--matches is a count, not ${matches}`);
   // Of compiled rules an error names the line of their source.
@@ -94,6 +105,9 @@ async function check(file, { record, seed, matches, print, keptIn }) {
   const recorded = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : [];
   checkGames(games, { recorded, playthroughs, print, ...(seed !== undefined && { seed }) });
   for (const place of await code.stop()) print(`  no match came to ${place}`);
+  const refused = await whyNotServed(served, keptIn);
+  if (refused) throw new Error(`No service starts with it: ${refused}`);
+  if (refused === null) print(NOT_SERVED);
   const digest = digestOfCode(file);
   const isNew = ({ gameType, rulesVersion }) =>
     !recorded.some((each) => each.gameType === gameType && each.rulesVersion === rulesVersion);
@@ -104,6 +118,8 @@ async function check(file, { record, seed, matches, print, keptIn }) {
       print(`${gameType}, rules version ${rulesVersion}, has no recorded match: --record keeps some`);
   if (recorded.some((each) => each.code !== undefined && each.code !== digest)) print(CHANGED);
 }
+
+const NOT_SERVED = "  not started as a service starts it: @yourmove/testing, which has one, is not installed";
 
 const CHANGED = `The code has changed since matches were recorded. They play as they did; what none of them did, they can't show: where play
 may differ, the changed rules are a new rulesVersion, and else --record keeps the digest of the code as it is now`;

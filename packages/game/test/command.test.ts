@@ -22,8 +22,9 @@ const write = (file: string, change: (text: string) => string): void =>
   writeFileSync(`${folder}/${file}`, change(readFileSync(KALAH, "utf8")));
 
 beforeAll(() => {
-  mkdirSync(`${folder}/node_modules`);
-  for (const name of ["@yourmove", "zod"]) symlinkSync(`${MODULES}${name}`, `${folder}/node_modules/${name}`);
+  // Of ours the kit alone.
+  mkdirSync(`${folder}/node_modules/@yourmove`, { recursive: true });
+  for (const name of ["@yourmove/game", "zod"]) symlinkSync(`${MODULES}${name}`, `${folder}/node_modules/${name}`);
   write("kalah.mjs", (text) => text);
 });
 beforeEach(() => {

@@ -114,6 +114,7 @@ const PLANTED: Readonly<Record<Exclude<CheckKind, "recorded">, readonly Planted[
     [/viewMove is for games with/, { viewMove: () => null }],
     [/what boardSizeOf gives is \{"rows":0\}/, { boardSizeOf: () => ({ rows: 0 }) }],
     [/has imagine, or bots: false/, { imagine: undefined }, guessing],
+    [/moveSchema has no JSON Schema: Map/, { moveSchema: z.object({ of: z.map(z.string(), z.int()) }) }],
     [/no takeback/, { hasTakeback: true }, guessing],
     [/secrets or joint turns has imagine/, { hasSecrets: false, viewMove: undefined, bots: true }, auction],
     [/no takeback/, { hasTakeback: true }, auction],

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { silentLog } from "@yourmove/api";
@@ -6,6 +6,7 @@ import type { Database } from "@yourmove/db";
 import { openDatabaseImage, readDatabaseImage } from "@yourmove/db/testing";
 import { type Definitions, startInProcess } from "@yourmove/server/in-process";
 import type { FastifyInstance } from "fastify";
+import { KIT_VERSION } from "./kit-version.ts";
 import { type Behaviour, type Opponent, signIn, startOpponent, type TestPlayer } from "./players.ts";
 import { createServiceClock } from "./service-clock.ts";
 
@@ -41,13 +42,6 @@ const fetchFrom = (app: FastifyInstance, url: string): typeof fetch => {
     const body = BODILESS.has(status) ? null : new Uint8Array(rawPayload);
     return new Response(body, { status, statusText, headers: headersOf(headers) });
   };
-};
-
-/** The packages have one version, the kit's among them. */
-export const { version: KIT_VERSION } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
-) as {
-  version: string;
 };
 
 /** Files of the packed code; the sources have neither, and build what they need. */

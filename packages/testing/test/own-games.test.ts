@@ -1,7 +1,10 @@
-import { afterEach, expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
 import { startTestService, type TestService } from "../src/index.ts";
+import { whyNotServed } from "../src/served.ts";
 
 declare module "@yourmove/client" {
   interface Games {
@@ -9,6 +12,9 @@ declare module "@yourmove/client" {
     "demo.high-card": typeof highCard;
   }
 }
+
+const home = mkdtempSync(`${tmpdir()}/your-move-own-`);
+afterAll(() => rmSync(home, { recursive: true }));
 
 let service: TestService | undefined;
 afterEach(async () => {
@@ -59,6 +65,27 @@ it("an opponent plays it by itself, also with secrets and chance", async () => {
   const seen = await ann.client.matches.get.query({ gameType, matchID });
   expect(seen).toMatchObject({ match: { isFinished: true, resultDetail: "more_rounds", rulesVersion: 1 } });
   if (!seen.unchanged) expect(seen.match.chance?.seed).toMatch(/^[0-9a-f]{64}$/);
+});
+
+const RULES = readFileSync(new URL("../../../tests/support/games/kalah/games.mjs", import.meta.url), "utf8");
+const TABLE = "Array.from({ length: 20_000 }, () => Array.from({ length: 1000 }, (_, at) => at / 3))";
+
+it.each([
+  ["", RULES],
+  ["process is not defined (games.mjs:1)", `process.env.HOME;${RULES}`],
+  ["setTimeout is not defined (games.mjs:1)", `setTimeout(() => {}, 1);${RULES}`],
+  ["which is no file of its package", `import "../canary.json" with { type: "json" };${RULES}`],
+  ["it took more than 64 MB of memory", `export const table = ${TABLE};${RULES}`],
+  [
+    "the moveSchema of demo.kalah has no JSON Schema",
+    RULES.replace(/^ {2}moveSchema,$/m, "moveSchema: z.map(z.int(), z.int()),"),
+  ],
+])("a check says what a server's start does: %s", async (says, rules) => {
+  mkdirSync(`${home}/own`, { recursive: true });
+  writeFileSync(`${home}/canary.json`, "{}");
+  writeFileSync(`${home}/own/games.mjs`, rules);
+  const refused = await whyNotServed(`${home}/own/games.mjs`);
+  expect(says === "" ? refused === "" : refused.includes(says), refused).toBe(true);
 });
 
 it("packages are loaded as a server's GAMES loads them, in processes, with their boards", async () => {

@@ -1,6 +1,6 @@
 import { toJSONSchema } from "zod/v4/core";
 import type { GameTexts } from "../game.ts";
-import { demand } from "./failed-check.ts";
+import { demand, FailedCheck } from "./failed-check.ts";
 import { defsOf, type Schema } from "./made-moves.ts";
 import type { CheckedGame } from "./subject.ts";
 import { shown } from "./values.ts";
@@ -51,8 +51,9 @@ const schemaOf = (game: CheckedGame, field: "moveSchema" | "viewSchema"): Schema
   try {
     const io = field === "moveSchema" ? "input" : "output";
     return toJSONSchema(game[field], { io, reused: "ref" }) as Schema;
-  } catch {
-    return {};
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new FailedCheck("definition", `${field} has no JSON Schema: ${why}`);
   }
 };
 

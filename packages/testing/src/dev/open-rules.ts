@@ -1,7 +1,8 @@
-import { dirname } from "node:path";
 import { type Log, type ServedBoard, silentLog, systemClock } from "@yourmove/api";
-import { type InProcessDeps, type LoadedGames, loadGames, startInProcess } from "@yourmove/server/in-process";
-import { KIT_VERSION, lobbyFolder, openMemory } from "../start-test-service.ts";
+import { type InProcessDeps, type LoadedGames, startInProcess } from "@yourmove/server/in-process";
+import { KIT_VERSION } from "../kit-version.ts";
+import { lobbyFolder, openMemory } from "../start-test-service.ts";
+import { loadRules, messageOf } from "./load-rules.ts";
 
 type Games = NonNullable<InProcessDeps["games"]>;
 type AnyGame = ReturnType<Games["list"]>[number];
@@ -58,11 +59,6 @@ type BoardFile = LoadedGames["boards"]["files"] extends ReadonlyMap<string, infe
 
 /** The processes of this many loads are kept, for matches under these rules, that of the match on the table among them. */
 const KEPT_LOADS = 5;
-const LIMITS = { timeoutMs: 250, memoryMB: 64 };
-
-/** What is wrong, without the name of the setting that an operator has the game by. */
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/^GAMES: /, "");
 
 /** A load of the rules, with its number. */
 interface Load {
@@ -83,11 +79,7 @@ const createLoader = (path: string, games: LiveGames, log: Log) => {
   return {
     boards,
     async load(onTable?: number) {
-      // The author's own game, which is trusted with the author's own seats.
-      const own = { entries: [path], trustedBoards: [path] };
-      const settings = { ...own, folders: [dirname(path)], builtIn: [], limits: LIMITS, accepted: [] };
-      const options = { kitVersion: KIT_VERSION, log, showsPositions: true };
-      const loaded = await loadGames(settings, options).catch((error: unknown) => {
+      const loaded = await loadRules(path, log).catch((error: unknown) => {
         throw new Error(messageOf(error));
       });
       for (const [at, file] of loaded.boards.files) boards.files.set(at, file);
