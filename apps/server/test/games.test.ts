@@ -420,6 +420,34 @@ describe("a package that is wrong is named with the reason", () => {
     await expect(load(["outward"])).rejects.toThrow("names ./games.mjs, which is no file of the package");
   });
 
+  it.each([
+    ["its own file", "./more/one.json", true],
+    ["what it needs", "needed/one.json", true],
+    ["what that needs", "../deep/one.json", true],
+    ["its neighbour's", "../other/one.json", false],
+    ["npm's own", "../.npm-cfg.json", false],
+    ["where a name that is none leads", "../../secrets/one.json", false],
+    ["where a link of its own leads", "linked/one.json", false],
+  ])("installed beside others it reads what it needs, and nothing else: %s", async (_, path, isRead) => {
+    const beside = "installed/node_modules";
+    const needs = JSON.stringify({ peerDependencies: { deep: "1" } });
+    for (const [home, json] of Object.entries({ needed: needs, deep: "{}", other: "{}", "../secrets": "{}" })) {
+      write(`${beside}/${home}/package.json`, json);
+      write(`${beside}/${home}/one.json`, "1");
+    }
+    write(`${beside}/.npm-cfg.json`, "1");
+    const files = { "games.mjs": `import ${JSON.stringify(path)};${oneMove("acme")}`, "more/one.json": "1" };
+    lay(`${beside}/acme`, files, {
+      dependencies: { needed: "1", linked: "1", "../secrets": "1", ".npm-cfg.json": "1" },
+    });
+    const link = join(dirname(write(`${beside}/acme/node_modules/own.json`, "1")), "linked");
+    rmSync(link, { force: true });
+    symlinkSync(join(folder, "installed/secrets"), link);
+    const loading = load([join(folder, beside, "acme")]);
+    if (isRead) loaded = await loading;
+    else await expect(loading).rejects.toThrow("which is no file of its package");
+  });
+
   inAll("another package's game, in any version", async () => {
     write("first.mjs", oneMove("mine"));
     lay("second", { "games.mjs": oneMove("mine", "rulesVersion: 2,") });

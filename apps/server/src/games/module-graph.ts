@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Module, SourceTextModule, SyntheticModule } from "node:vm";
 import { topOf } from "./module-names.ts";
+import { foldersOf, isIn } from "./package-folders.ts";
 import { type LineMap, readLineMap } from "./source-lines.ts";
 
 /** A module as it was read: each process that runs it runs the identical source. */
@@ -29,16 +29,9 @@ const GIVEN = "given:";
 export const toGiven = (specifier: string): string => GIVEN + specifier;
 const isJSON = (url: string): boolean => url.endsWith(".json");
 
-/** The folders that a package's modules may lie in: its own, and that in which packages are installed beside it. */
-const rootsOf = (folder: string): string[] => {
-  const own = realpathSync(folder);
-  const at = own.lastIndexOf(`${sep}node_modules${sep}`);
-  return at < 0 ? [own] : [own, own.slice(0, at + `${sep}node_modules`.length)];
-};
-
-const checkInside = (url: string, roots: readonly string[], from: string): void => {
+const checkInside = (url: string, folders: readonly string[], from: string): void => {
   const path = realpathSync(fileURLToPath(url));
-  if (!roots.some((root) => path.startsWith(root + sep)))
+  if (!folders.some((folder) => isIn(path, folder)))
     throw new Error(`${from} imports ${fileURLToPath(url)}, which is no file of its package`);
 };
 
@@ -121,14 +114,14 @@ export const readGraph = (
   given: Given,
 ): ModuleGraph => {
   const graph = new Map<string, ReadModule>();
-  const roots = rootsOf(folder);
+  const folders = foldersOf(folder);
   const queue = [pathToFileURL(file).href];
   let mapBytes = 0;
   for (const url of queue) {
     if (graph.has(url)) continue;
     const source = readFileSync(fileURLToPath(url), "utf8");
     const read = (map: string): string => {
-      checkInside(map, roots, fileURLToPath(url));
+      checkInside(map, folders, fileURLToPath(url));
       return readFileSync(fileURLToPath(map), "utf8");
     };
     const map = readLineMap({ url, source }, { read, maxBytes: MAX_MAP_BYTES - mapBytes });
@@ -140,7 +133,7 @@ export const readGraph = (
     );
     graph.set(url, { url, source, imports, ...(map && { map }) });
     const files = Object.values(imports).filter((each) => !each.startsWith(GIVEN));
-    for (const each of files) checkInside(each, roots, fileURLToPath(url));
+    for (const each of files) checkInside(each, folders, fileURLToPath(url));
     queue.push(...files);
   }
   return [...graph.values()];
