@@ -2849,6 +2849,26 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     and m.game_type = $3::text and ($4::int is null or m.rules_version = $4::int)
   order by m.match_id limit $2::int;
 
+-- src/queries/statements/pause-match.ts: NEAR_END
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
+    "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime" from matches m where m.match_id > $1::int and m.over_time is null
+    and m.game_type = $3::text and m.rules_version = $4::int
+    and m.check_time < $6::bigint and m.deadline_time > $5::bigint and m.deadline_time < $6::bigint
+  order by m.match_id limit $2::int;
+
 -- src/queries/statements/pause-match.ts: PAUSED
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
     "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as

@@ -599,6 +599,25 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     expect(await deadlineOf(bob, match)).toBe(match.turnDeadlineTime);
   });
 
+  it("after a moment without rules a turn in its last minute has a minute, three times and no more; one with time left has what it had", async () => {
+    const { here, ann, bob, match, rulesHere } = await nearItsEnd();
+    const other = await startMatch(bob, ann, gameType);
+    const awayAt = async (deadline: number) => {
+      here.clock.set(deadline - 500);
+      rulesHere.back(200);
+      await quiet(here.db);
+      return deadlineOf(ann, match);
+    };
+    let deadline = await deadlineOf(ann, match);
+    for (const count of [1, 2, 3]) {
+      const given = await awayAt(deadline);
+      expect([count, given]).toEqual([count, here.clock.now() + LIMITS.leastLeftMs]);
+      deadline = given;
+    }
+    expect(await awayAt(deadline)).toBe(deadline);
+    expect(await deadlineOf(bob, other)).toBe(other.turnDeadlineTime);
+  });
+
   it("no process ends a match whose rules are away there; once they answer, one that nobody was refused is over", async () => {
     const { here, there, annThere, match, rulesHere, rulesThere, setPastDeadline } = await nearItsEnd();
     for (const state of [rulesHere, rulesThere]) state.isAway = true;

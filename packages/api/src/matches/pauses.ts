@@ -14,7 +14,14 @@ import {
 } from "@yourmove/rules";
 import type { Resources } from "../resources.ts";
 import { changeAsRead } from "./change-match.ts";
-import { createBusyCompensation, giveBackWhenBack, isWaitingForCooldown, LONG_MS, saveTurn } from "./compensation.ts";
+import {
+  compensateBusy,
+  createGifts,
+  giveBackWhenBack,
+  isWaitingForCooldown,
+  LONG_MS,
+  saveTurn,
+} from "./compensation.ts";
 import type { MatchClocks } from "./match-clocks.ts";
 import { createSuspects, type Looked, noticedIn, type Suspect } from "./suspects.ts";
 
@@ -70,6 +77,7 @@ export const createPauses = (resources: Resources, clocks: MatchClocks): Pauses 
   const noted = new Map<number, MatchRecord>();
   const counts = { rules_missing: 0, rules_failed: 0 };
   let writing: Promise<void> | null = null;
+  const gifts = createGifts();
   let isStopped = false;
 
   const pauseAsRead: Pauses["pause"] = async (read, reason) => {
@@ -115,19 +123,20 @@ export const createPauses = (resources: Resources, clocks: MatchClocks): Pauses 
     }
     const wasThere = failures.length === 0 && outage === "none";
     if (wasThere || !clocks.mayWrite()) return "done";
-    const isLong = (failures.length > 0 || outage !== "busy") && clock.now() - since >= LONG_MS;
-    const isOwed = (outage === "refused" || isLong) && !isWaitingForCooldown(games, match);
+    const isAway = failures.length > 0 || outage !== "busy";
+    const isOwed =
+      !isWaitingForCooldown(games, match) &&
+      (outage === "refused" || (isAway && (clock.now() - since >= LONG_MS || gifts(match, since))));
     await changeAsRead(resources, match, (read, at) => (isOwed ? giveTimeBack(read, since, at) : touch(read, at)));
     return "done";
   };
   const suspects = createSuspects({ clock, log, clocks, lookAgain, onFailing: noteFailing });
-  const compensateBusy = createBusyCompensation(resources, clocks);
   const note: Pauses["note"] = (match, fault, actorID) => {
     if (isOver(match) || match.matchID === 0) return;
-    if (fault.kind === "busy" && actorID !== undefined) compensateBusy(match, actorID);
+    if (fault.kind === "busy" && actorID !== undefined) compensateBusy(resources, clocks, { match, actorID, gifts });
     else suspects.note(match, noticedIn(fault, actorID !== undefined));
   };
-  giveBackWhenBack(resources, clocks, () => isStopped);
+  giveBackWhenBack(resources, clocks, { isStopped: () => isStopped, gifts });
 
   return {
     note,

@@ -2,7 +2,7 @@ import type { PausedReason } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../../database.ts";
 import { MATCH_COLUMNS } from "./match-columns.ts";
-import { int, orNull, statement, text } from "./statement.ts";
+import { bigint, int, orNull, statement, text } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE } from "./states.ts";
 
 const OF_RULES = statement<MatchRecord>()(
@@ -23,6 +23,21 @@ export const listLiveOf = (
   db: Queryable,
   page: LivePage & { readonly gameType: string; readonly rulesVersion: number | null },
 ): Promise<MatchRecord[]> => db.run(OF_RULES, page);
+
+// `check_time`, which is never after the deadline, has an index.
+const NEAR_END = statement<MatchRecord>()(
+  { after: int, limit: int, gameType: text, rulesVersion: int, since: bigint, until: bigint },
+  (at) => `select ${MATCH_COLUMNS} from matches m where m.match_id > ${at.after} and m.${LIVE}
+    and m.game_type = ${at.gameType} and m.rules_version = ${at.rulesVersion}
+    and m.check_time < ${at.until} and m.deadline_time > ${at.since} and m.deadline_time < ${at.until}
+  order by m.match_id limit ${at.limit}`,
+);
+
+/** Live matches of a version whose deadline lies between two times, in order. */
+export const listNearEnd = (
+  db: Queryable,
+  page: LivePage & Pick<MatchRecord, "gameType" | "rulesVersion"> & { readonly since: number; readonly until: number },
+): Promise<MatchRecord[]> => db.run(NEAR_END, page);
 
 const PAUSED = statement<MatchRecord>()(
   { after: int, limit: int, reason: text, gameType: text, rulesVersion: int },
