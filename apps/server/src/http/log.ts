@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 import pino, { type Logger } from "pino";
-import { createLines, openFile } from "./log-lines.ts";
+import { createLines, type Lines, openFile } from "./log-lines.ts";
 
 /** Where a line of a stack ends: in the line and column of a file. */
 const PLACE = /:(\d{1,9}):(\d{1,9})\)?$/;
@@ -51,6 +51,29 @@ const err = (error: Error) => {
   return written;
 };
 
+/** How many bytes a line may have in which a package's words stand, and the fields that hold these: a control character takes six bytes. */
+export const MAX_RULES_LINE_BYTES = 2048;
+const WORDS_OF_RULES = ["fault", "reason", "package"];
+
+const bytesOver = (line: string): number => Buffer.byteLength(line) - MAX_RULES_LINE_BYTES;
+
+/** A line of JSON as it is; of one that is too long a package's words are cut, where it has some. */
+const boundedLine = (line: string): string => {
+  if (bytesOver(line) <= 0) return line;
+  const fields: Record<string, unknown> = JSON.parse(line);
+  const written = () => `${JSON.stringify(fields)}\n`;
+  for (const name of WORDS_OF_RULES)
+    for (let over = bytesOver(written()); over > 0 && fields[name]; over = bytesOver(written()))
+      fields[name] = String(fields[name]).slice(0, -Math.ceil(over / 6));
+  return written();
+};
+
+export const createLog = (level: string, lines: Pick<Lines, "write">): Logger =>
+  pino(
+    { level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err } },
+    { write: (line) => lines.write(boundedLine(line)) },
+  );
+
 /** The log, and what is said to a person in the same place. */
 export interface OpenLog {
   readonly log: Logger;
@@ -64,9 +87,6 @@ export interface OpenLog {
 export const openLog = (level: string): OpenLog => {
   const lines = createLines(openFile(1), (lost) => log.warn({ lost }, "lines of the log were lost"));
   process.once("exit", lines.flush);
-  const log = pino(
-    { level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err } },
-    lines,
-  );
+  const log = createLog(level, lines);
   return { log, say: (sentence) => lines.write(`${sentence}\n`) };
 };
