@@ -4,7 +4,7 @@ import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startDailyJob } from "../src/daily/daily-job.ts";
 import { dayOf } from "../src/daily/daily-streak.ts";
-import { eventually } from "./eventually.ts";
+import { eventually, quiet } from "./eventually.ts";
 import { createHarness, type Harness, problemOf } from "./harness.ts";
 
 const game = { lastMove: null, legalMoves: [{ cell: 0 }, { cell: 8 }] };
@@ -93,6 +93,27 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
   it("is left alone for an hour once its making has failed twice", async () => {
     await tried(2, fail);
     expect([await claimAfter(59, today()), await claimAfter(60, today())]).toEqual(["taken", "yours"]);
+  });
+
+  it("takes a process five minutes a day at the most, whatever fails; then it waits for its next day", async () => {
+    const given: [day: string, minutes: number][] = [];
+    const job = startDailyJob(here.services, async (day, maxMs) => {
+      given.push([day, maxMs / 60_000]);
+      pass(60_000);
+      return fail();
+    });
+    const first = today();
+    pass(AFTER_START_MS);
+    for (let hours = 0; hours < 23; hours += 1) {
+      await quiet(here.db);
+      pass(60 * 60_000);
+    }
+    await eventually(() => {
+      pass(30_000);
+      return given.at(-1)?.[0] !== first;
+    });
+    await job.stop();
+    expect(given.slice(0, 4)).toEqual([...[5, 4, 3].map((minutes) => [first, minutes]), [today(), 5]]);
   });
 
   it("counts the days in a row that its user solved, each once; a missed or failed day ends them", async () => {

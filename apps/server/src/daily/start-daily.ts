@@ -6,21 +6,19 @@ import type { Settings } from "../env.ts";
 import { startWorker } from "../workers.ts";
 import type { DailyWork } from "./daily-worker.ts";
 
-/** How long a thread looks for a day's position. */
-const BUDGET_MS = 5 * 60_000;
-/** Beyond that it is ended. */
-const GRACE_MS = 60_000;
+/** The share of its time in which a thread looks for a day's position; it is ended after the whole. */
+const SEARCH_SHARE = 0.9;
 
 /** Makes positions in a thread that lives as long as that takes. */
 const createMaker = ({ games }: Pick<Services, "games">) => {
   let worker: Worker | undefined;
-  const make: MakeDaily = async (day) => {
+  const make: MakeDaily = async (day, maxMs) => {
     const gameTypes = games.list().map(({ gameType }) => gameType);
-    const workerData: DailyWork = { day, games: gameTypes, budgetMs: BUDGET_MS };
+    const workerData: DailyWork = { day, games: gameTypes, budgetMs: maxMs * SEARCH_SHARE };
     const started = startWorker(import.meta.url, "./daily-worker", { workerData });
     started.unref();
     worker = started;
-    const late = setTimeout(() => void started.terminate(), BUDGET_MS + GRACE_MS).unref();
+    const late = setTimeout(() => void started.terminate(), maxMs).unref();
     try {
       const ended = once(started, "exit").then((): never => {
         throw new Error("the thread ended without a position");

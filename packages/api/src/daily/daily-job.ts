@@ -1,18 +1,41 @@
 import { DAY_MS, type DailyPosition } from "@yourmove/contract";
 import { dailyQueries } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
 import type { Services } from "../context.ts";
 import { type Job, startJob } from "../job.ts";
 import { dayOf } from "./daily-streak.ts";
 
-/** Makes a day's position, off the event loop; null where none was found in the time that it has. */
-export type MakeDaily = (day: string) => Promise<DailyPosition | null>;
+/** Makes a day's position, off the event loop, within so many milliseconds; null where none was found by then. */
+export type MakeDaily = (day: string, maxMs: number) => Promise<DailyPosition | null>;
+
+/** How long a process works on positions a day, whatever fails: what comes after that is left to other processes, or to its next day. */
+const BUDGET_MS = 5 * 60_000;
+/** With less than this no try begins. */
+const LEAST_MS = BUDGET_MS / 2;
 
 /** Longer than the making of a position may take: after it, that of a process that died is free for the others. */
 const CLAIM_MS = 10 * 60_000;
-/** How long a day is left alone whose making has failed here twice: each try may have a thread for minutes. */
+/** How long a day is left alone whose making has failed here twice. */
 const AFTER_FAILURES_MS = 60 * 60_000;
 /** After its start a process has something better to do. */
 const BEGIN_MS = 15_000;
+
+/** What a process has left of its time for a day. */
+const createBudget = (clock: Clock) => {
+  let today = "";
+  let leftMs = 0;
+  return {
+    leftMs(): number {
+      const day = dayOf(clock.now());
+      if (day > today) leftMs = BUDGET_MS;
+      today = day > today ? day : today;
+      return leftMs;
+    },
+    spend(ms: number): void {
+      leftMs -= Math.max(0, ms);
+    },
+  };
+};
 
 /** Makes today's position where it is missing, and tomorrow's ahead. Whichever process claims a day makes it, and no other does. */
 export const startDailyJob = (
@@ -24,13 +47,14 @@ export const startDailyJob = (
   let doneDay = "";
   /** The last day of which the making failed here. */
   let failedDay = "";
+  const budget = createBudget(clock);
 
   const makeOne = async (day: string): Promise<boolean> => {
     const now = clock.now();
     const claim = await dailyQueries.claimDailyPosition(db, day, { now, until: now + CLAIM_MS });
     if (claim !== "yours") return claim === "made";
     try {
-      const position = await make(day);
+      const position = await make(day, budget.leftMs()).finally(() => budget.spend(clock.now() - now));
       if (position) await dailyQueries.keepDailyPosition(db, position, clock.now());
       else {
         log.warn({ day }, "no position of the day was found");
@@ -55,6 +79,7 @@ export const startDailyJob = (
       if (now < beginTime) return beginTime;
       for (const day of [dayOf(now), dayOf(now + DAY_MS)]) {
         if (isStopped() || day <= doneDay) continue;
+        if (budget.leftMs() < LEAST_MS) break;
         if (!(await makeOne(day))) break;
         doneDay = day;
       }
