@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { retiredGameQueries } from "@yourmove/db";
+import { builtInGames } from "@yourmove/rules";
 import { afterAll, describe, expect, it } from "vitest";
 import { problemOf, startHarness, useHarness } from "../../../tests/support/server-harness.ts";
+import { documentedGames } from "../src/docs/documented-games.ts";
+import { makeDocument } from "../src/docs/make-document.ts";
 import { createPackedText } from "../src/http/compressed.ts";
 
 const POLICY =
@@ -140,6 +143,16 @@ describe("/openapi.json", () => {
     expect(await hasReversi()).toBe(false);
     await retiredGameQueries.offerGame(database, "reversi");
     expect(await hasReversi()).toBe(true);
+  });
+
+  it("is made without the games where their schemas take too long, and the log says so", async () => {
+    const warned: string[] = [];
+    const log = { warn: (_: object, words: string) => void warned.push(words) };
+    const made = await makeDocument(documentedGames(builtInGames), log, 0);
+    const { paths, components } = JSON.parse(made.toString());
+    expect([Object.keys(paths).length > 30, "OtherMove" in components.schemas]).toEqual([true, true]);
+    expect("ReversiMove" in components.schemas).toBe(false);
+    expect(warned).toEqual(["openapi.json could not be made with the schemas of the games, and has none"]);
   });
 
   it("is compressed on the first request, and never again", async () => {

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { Failure, Log } from "@yourmove/api";
@@ -16,9 +14,8 @@ import {
 import { sendFailure } from "../http/errors.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { PLACES } from "../places.ts";
-import { startWorker } from "../workers.ts";
-import type { MadeDocument, ToDocument } from "./document-worker.ts";
 import { documentedGames } from "./documented-games.ts";
+import { makeDocument } from "./make-document.ts";
 
 /** The page at `/docs` where guides and reference are not built: it says how to get them. */
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your Move: the guides are not built here</title></head><body><main><h1>The guides are not built here</h1>
@@ -73,29 +70,6 @@ const mountFiles = (app: FastifyInstance, docsDir: string): void => {
   app.register(mount, { prefix: "/docs/" });
 };
 
-/** What of the document no game changes, as the server's build has made it; null where there is none. */
-const readOwnPart = async (): Promise<string | null> => {
-  const here = import.meta.url;
-  return here.endsWith(".ts") ? null : readFile(new URL("./openapi.json", here), "utf8").catch(() => null);
-};
-
-/** Makes the document in a thread that lives as long as that takes: nobody else's request waits for it. */
-const makeDocument = async (games: Games, log: Log): Promise<Buffer> => {
-  const toDocument: ToDocument = { own: await readOwnPart(), games: documentedGames(games) };
-  const worker = startWorker(import.meta.url, "./document-worker", { workerData: toDocument });
-  worker.unref();
-  try {
-    const ended = once(worker, "exit").then((): never => {
-      throw new Error("the thread ended without a document");
-    });
-    const [{ text, leftOut }] = (await Promise.race([once(worker, "message"), ended])) as [MadeDocument];
-    if (leftOut.length > 0) log.warn({ gameTypes: leftOut }, "openapi.json has no room for the schemas of these games");
-    return Buffer.from(text.buffer);
-  } finally {
-    await worker.terminate();
-  }
-};
-
 /**
  * Mounts /openapi.json, with the games that are installed, and under /docs the guides and the reference, where `docsDir`
  * has them built.
@@ -110,7 +84,7 @@ export const mountDocs = (
   };
   // Made for the first request, and again once other games, or other versions of them, are on offer.
   const document = createPackedText(
-    () => makeDocument(games, log),
+    () => makeDocument(documentedGames(games), log),
     () =>
       games
         .list()
