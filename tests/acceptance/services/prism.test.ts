@@ -29,10 +29,9 @@ describe("Prism, which holds each request and each answer against /openapi.json,
     const args = [prism, "proxy", document, fixture.url, "-p", String(port), "-v", "warn"];
     proxy = spawn(process.execPath, args, { stdio: "ignore" });
     url = `http://127.0.0.1:${port}`;
-    const isUp = async () => (await request(`${url}/healthz`).catch(() => null))?.ok === true;
-    await vi.waitUntil(isUp, { timeout: 120_000, interval: 50 });
   });
   beforeEach(async () => {
+    await expect.poll(async () => (await request(`${url}/healthz`).catch(() => null))?.ok).toBe(true);
     vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
       const answer = await request(input, init);
       const found = answer.headers.get("sl-violations");
