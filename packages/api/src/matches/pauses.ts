@@ -123,10 +123,9 @@ export const createPauses = (resources: Resources, clocks: MatchClocks): Pauses 
     }
     const wasThere = failures.length === 0 && outage === "none";
     if (wasThere || !clocks.mayWrite()) return "done";
-    const isAway = failures.length > 0 || outage !== "busy";
-    const isOwed =
-      !isWaitingForCooldown(games, match) &&
-      (outage === "refused" || (isAway && (clock.now() - since >= LONG_MS || gifts(match, since))));
+    const wasAway = failures.length > 0 || outage !== "busy";
+    const isAwayOwed = () => wasAway && (clock.now() - since >= LONG_MS || gifts(match, since));
+    const isOwed = !isWaitingForCooldown(games, match) && (outage === "refused" || isAwayOwed());
     await changeAsRead(resources, match, (read, at) => (isOwed ? giveTimeBack(read, since, at) : touch(read, at)));
     return "done";
   };
