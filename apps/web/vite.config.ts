@@ -18,12 +18,22 @@ const SHARED = [
   "ui/copy-field",
 ];
 
+/** What the welcome page has in common with those behind it, which need nothing else of it. */
+const COMMON = new RegExp(
+  [
+    "/node_modules/@tanstack/[\\w-]+/build/modern/(mutationObserver|useMutation)\\.js$",
+    "/packages/(contract/src/limits|game/src/refusal)\\.ts$",
+    source("boards/shared/shapes", "i18n/(time-words|problem-text)", "ui/form").source,
+  ].join("|"),
+);
+
 /**
  * What is loaded together, each with what it imports and none above it holds: a slow line waits for every file, so that
  * there are few. `apps/web/first-load.ts` says which of them an address loads first.
  */
 const GROUPS = [
   { name: "page", tags: ["$initial" as const] },
+  { name: "common", test: COMMON },
   { name: "styles", test: /(?<!\/features\/welcome\/[\w-]+)\.css$/ },
   { name: "welcome", test: source("features/welcome/welcome") },
   // What rules are written with: it comes with those of a match.
