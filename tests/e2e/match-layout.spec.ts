@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { rounds } from "../support/rounds.ts";
 import { expect, test } from "./fixtures.ts";
-import { boxesOf, PHONE, WINDOWS } from "./layout.ts";
+import { boxesOf, boxOf, PHONE, WINDOWS } from "./layout.ts";
 import { expectTurn, remember, visit } from "./players.ts";
 import { FLEET, move, resign, start, startAndPlay } from "./scene.ts";
 
@@ -55,14 +55,33 @@ const expectSameHeight = async (page: Page, when: string) => {
 
 const isWhole = (of: Locator) => of.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
-test("whatever it says, in German and of long names, the bar keeps its height", async ({ people }) => {
+const expectWhole = async (page: Page, when: string) => {
+  const bar = page.locator(".match-bar");
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    for (const part of [bar.locator(".bar-headline"), ...(await bar.locator("a, button").all())]) {
+      await expect(part, `${when} at ${window.width}`).toBeInViewport({ ratio: 1 });
+      expect(await isWhole(part), `${await part.textContent()}, ${when} at ${window.width}`).toBe(true);
+    }
+  }
+};
+
+test("whatever it says, in German and of long names, the bar keeps its height or has two lines", async ({ people }) => {
   const [ann, ben] = await people.gather(["ann", "Maximiliane-von-Hohen"], { locale: "de-DE", ...PHONE });
   const { page } = ann;
   await remember(page, SETTLED);
   const gameType = "tic-tac-toe";
-  const { matchID } = await startAndPlay(ann, ben, gameType);
-  await open(page, { gameType, matchID });
   const bar = page.locator(".match-bar");
+  const invite = { gameType, opponentUserID: ben.userID, symbol: "X" } as const;
+  const { match: declined } = await ann.client.matches.invite.mutate(invite);
+  await ben.client.matches.decline.mutate({ gameType, matchID: declined.matchID });
+  await open(page, declined);
+  await expect(bar.getByRole("link", { name: "Noch einmal einladen" })).toBeVisible();
+  await expectWhole(page, "a declined invite");
+  const { matchID } = await startAndPlay(ann, ben, gameType);
+  await expect(bar.locator(".bar-leave")).toBeVisible();
+  await expectWhole(page, "a declined invite while a match waits");
+  await open(page, { gameType, matchID });
   await expect(page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible();
   const first = page.locator("main :is(h1, h2, a, button)").first();
   expect(await first.evaluate(({ localName }) => localName), "how it stands comes first").toBe("h1");
@@ -135,6 +154,7 @@ test("nothing that arrives moves a board, and the bar says what comes next", asy
     await resign(ben, match);
     await expect(bar.getByText("You won", { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole("button", { name: "Rematch" })).toBeInViewport({ ratio: 1 });
+    if (window.width < 1920) expect((await boxOf(bar.locator(".bar-body"))).height).toBeLessThanOrEqual(180);
   }
 });
 

@@ -296,7 +296,7 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const { turnDeadlineTime, stateName } = match;
   usePageMark("match-bar");
   const rest = useRest("bar-acts");
-  const bar = useGlued(isOver(match) ? "over" : "playing");
+  const bar = useGlued();
   const variant = useVariantWords(match);
   const headline = (
     <p className="bar-headline" aria-hidden="true">
@@ -306,7 +306,7 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const classes = {
     "match-bar": true,
     [toneOf(match)]: true,
-    "is-invite": stateName === "invited",
+    "is-invite": stateName === "invited" || isUnanswered(match),
     "is-over": isOver(match),
   };
   if (isOver(match)) {

@@ -49,6 +49,8 @@ test.each(cases)("a tool that is off says why: %s", (_, said, expected) => {
 test.each([
   ["a phone's usual text", [56, 76], 664, true],
   ["a phone's text at 200 %", [112, 335], 664, false],
+  ["the card of an end", [44, 180], 664, true],
+  ["the card of an end on a low phone", [44, 180], 600, false],
 ])("head and bar stay in sight where they leave the page its room: %s", (_, heights, window, isGlued) => {
   expect(mayGlue(heights, window)).toBe(isGlued);
 });
