@@ -35,13 +35,36 @@ for (const live of [1, 3, 11, 60])
         expect(card.y + card.height, where).toBeLessThanOrEqual(0.6 * window.height);
         if (window.width > 640 && window.height > 480) expect(board.width, where).toBeLessThanOrEqual(280);
         else expect(board.height, where).toBeGreaterThan(window.height > 480 ? card.width / 2 : 150);
-        for (const { height } of await boxesOf(
-          ...(await page.locator(".home-live .row:not(.is-invite):visible").all()),
-        ))
+        for (const { height } of await boxesOf(...(await page.locator(".home-live .row:visible").all())))
           expect(height, where).toBeLessThanOrEqual(73);
       }
     }
   });
+
+test("beside text of twice the size the board gives way: the card is in sight", async ({ people, server }) => {
+  const { headers } = await crowded(server.url, { live: 3, over: 0 });
+  const page = await people.stranger({ extraHTTPHeaders: headers });
+  await page.goto("/");
+  const board = upNext(page).locator(".table-board");
+  const tabs = page.locator(".tabs");
+  await expect(upNext(page).getByRole("grid")).toBeVisible();
+  const enlarge = (size: string) =>
+    page.evaluate((to) => {
+      document.documentElement.style.fontSize = to;
+    }, size);
+  for (const window of SIZES) {
+    await page.setViewportSize(window);
+    const where = `${window.width}x${window.height}`;
+    await enlarge("");
+    const { width: usual } = await boxOf(board);
+    await enlarge("200%");
+    const [card, { width }] = await boxesOf(upNext(page).getByRole("article"), board);
+    const isPhone = window.width <= 640;
+    const end = isPhone ? (await boxOf(tabs)).y : (window.height > 480 ? 0.6 : 1) * window.height;
+    expect(card.y + card.height, where).toBeLessThanOrEqual(end);
+    expect(width, where).toBeGreaterThanOrEqual(0.55 * usual);
+  }
+});
 
 test("every game that waits is whole within its card in every window", async ({ people }) => {
   const [ann, ben, cid] = await people.gather(["ann", "ben", "cid"]);
@@ -81,7 +104,7 @@ test("every game that waits is whole within its card in every window", async ({ 
 
 test("a double tap on the no to one's own move answers no offer; news take no focus", async ({ people }) => {
   const ann = await people.arrive("ann", PHONE);
-  const [ben, cid] = await people.gather(["ben", "cid"]);
+  const [ben, cid] = await people.gather(["ben", "Wilhelmina-Wunderlich"]);
   const { page } = ann;
   const first = await start(ann, ben, "tic-tac-toe");
   const { gameType, matchID } = await start(ann, cid, "tic-tac-toe", [{ cell: 0 }, { cell: 1 }]);
@@ -92,13 +115,15 @@ test("a double tap on the no to one's own move answers no offer; news take no fo
   await resign(ben, first);
   await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
   await expect(page.locator("body")).toBeFocused();
-  await cid.client.matches.offer.mutate({ gameType, matchID, kind: "draw" });
+  await cid.client.matches.offer.mutate({ gameType, matchID, kind: "takeback" });
   await expect(card.getByRole("button", { name: "Decline" })).toBeVisible();
+  const cut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+  expect(await card.getByRole("status").evaluate(cut), "what is asked is whole").toBe(0);
   await card.getByRole("button", { name: "Row 2, column 2," }).tap();
   const { x, y } = await boxOf(card.getByRole("button", { name: "Cancel" }));
   await page.mouse.dblclick(x + 20, y + 20, { delay: 40 });
   await expect(card.getByRole("button", { name: "Decline" })).toBeVisible();
-  await expect(card.getByRole("status")).toContainText("draw");
+  await expect(card.getByRole("status")).toContainText("take back");
 });
 
 test("from the twelfth match on there is a filter", async ({ people, server }) => {

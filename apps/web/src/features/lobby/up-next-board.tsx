@@ -5,9 +5,10 @@ import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { sideName } from "../../boards/sides.tsx";
-import { endHeadline } from "../../i18n/end-words.ts";
+import { brief, endHeadline } from "../../i18n/end-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { useFeedback } from "../match/feedback/use-feedback.ts";
 import { shownPosition, usePast } from "../match/history/use-history.ts";
 import { describedIn, SignButton } from "../match/match-bar.tsx";
@@ -29,7 +30,8 @@ interface LineProps {
 }
 
 /** The one line under the name: the first of what there is to say. */
-const Line = ({ match, board, proposal: { proposed }, refusal, onNotePlace }: LineProps) => {
+const Line = ({ match: whole, board, proposal: { proposed }, refusal, onNotePlace }: LineProps) => {
+  const match = brief(whole);
   const t = useText();
   const moved = useLastMoveWords(match);
   const [offer] = standingOffers(match);
@@ -41,7 +43,7 @@ const Line = ({ match, board, proposal: { proposed }, refusal, onNotePlace }: Li
   const side = match.yourSymbol && t.match.youPlay(sideName(board, match.yourSymbol, t.language));
   const rest = board.headline?.(describedIn(match), t) ?? moved ?? side;
   return (
-    <p className="up-line small" role="status">
+    <p className={classNames({ "up-line small": true, "is-asked": offer !== undefined && !proposed })} role="status">
       {refusal !== null && (
         <strong>
           {t.match.rolledBack}. {refusal}
