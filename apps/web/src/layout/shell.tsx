@@ -107,7 +107,7 @@ const Connection = () => {
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
-/** Where the pages are reached by a bar of tabs under the thumb. */
+/** Where the pages are reached by a bar of tabs under the thumb; a phone on its side has no height for one, and has them in its head. */
 const PHONE = "(width <= 40rem)";
 
 const subscribeToWidth = (listener: () => void) => {
