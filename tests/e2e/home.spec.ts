@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { areApart, boxesOf, boxOf, PHONE, WINDOWS } from "./layout.ts";
+import { areApart, boxesOf, boxOf, holdAnimations, PHONE, WINDOWS } from "./layout.ts";
 import { expectTurn, openMatch, swipe } from "./players.ts";
 import { chessMoves, move, resign, start, startEvery } from "./scene.ts";
 
@@ -124,6 +124,51 @@ test("a double tap on the no to one's own move answers no offer; news take no fo
   await page.mouse.dblclick(x + 20, y + 20, { delay: 40 });
   await expect(card.getByRole("button", { name: "Decline" })).toBeVisible();
   await expect(card.getByRole("status")).toContainText("take back");
+});
+
+test("at home, what comes under the finger by a press takes no tap until it is filled in", async ({ people }) => {
+  const ann = await people.arrive("ann", PHONE);
+  const [ben, cid, dee, eve] = await people.gather(["ben", "cid", "dee", "eve"]);
+  const { page, client } = ann;
+  await start(ann, ben, "gomoku");
+  const { gameType, matchID } = await start(ann, eve, "tic-tac-toe", [{ cell: 0 }, { cell: 1 }, { cell: 2 }]);
+  await eve.client.matches.offer.mutate({ gameType, matchID, kind: "draw" });
+  const invite = { gameType: "connect-four", opponentUserID: ann.userID, symbol: "O" } as const;
+  for (const inviter of [ben, cid, dee]) await inviter.client.matches.invite.mutate(invite);
+  for (const game of ["gomoku", "chess", "reversi"] as const)
+    await client.challenges.create.mutate({ gameType: game, kind: "link" });
+  await page.goto("/");
+  await expect(upNext(page).getByRole("grid")).toBeVisible();
+  await holdAnimations(page);
+  const row = page.getByRole("article");
+  const links = page.getByRole("region", { name: "Your open links and seats" });
+  const rest = page.locator(".rest");
+  const tapTwice = async (button: Locator, coming = rest) => {
+    await button.scrollIntoViewIfNeeded();
+    const { x, y } = await boxOf(button);
+    await page.touchscreen.tap(x + 20, y + 20);
+    await expect(coming).toBeAttached();
+    await page.touchscreen.tap(x + 20, y + 20);
+    await expect(async () => {
+      await rest.evaluateAll((shields) => shields[0]?.getAnimations()[0]?.finish());
+      expect(await rest.count()).toBe(0);
+    }).toPass();
+  };
+  await tapTwice(row.filter({ hasText: eve.name }).getByRole("button", { name: "Decline" }));
+  await tapTwice(row.filter({ hasText: ben.name }).getByRole("button", { name: "Decline" }));
+  await tapTwice(links.getByRole("button", { name: "Cancel" }).first());
+  const accept = row.filter({ hasText: cid.name }).getByRole("button", { name: "Accept" });
+  await tapTwice(accept, page.getByRole("heading", { level: 1, name: "Your turn" }));
+  await page.goto("/");
+  await expect(links.getByRole("listitem")).toHaveCount(2);
+  await row.getByRole("link", { name: dee.name }).click();
+  await holdAnimations(page);
+  await tapTwice(page.locator(".match-bar").getByRole("button", { name: "Accept" }), page.locator(".bar-more"));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const list = await client.matches.list.query({});
+  const asked = list.unchanged ? [] : list.items.filter(({ gameType: game }) => game === "connect-four");
+  const ends = asked.map(({ stateName, moveCount, result }) => `${stateName} ${moveCount} ${result}`);
+  expect(ends.toSorted()).toEqual(["active 0 null", "active 0 null", "declined 0 declined"]);
 });
 
 test("from the twelfth match on there is a filter", async ({ people, server }) => {

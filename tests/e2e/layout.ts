@@ -180,3 +180,10 @@ export const placesOnBoard = (page: Page): Promise<Place[]> =>
       return { part: part.localName, x: box.left - corner.left, y: box.top - corner.top };
     });
   });
+
+/** From here on animations stand where they begin, or where the test puts them. */
+export const holdAnimations = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
+};

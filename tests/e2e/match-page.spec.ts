@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { areApart, boxesOf, boxOf, PHONE, WINDOWS } from "./layout.ts";
+import { areApart, boxesOf, boxOf, holdAnimations, PHONE, WINDOWS } from "./layout.ts";
 import { expectTurn, openDialog, openMatch, type Player, remember, swipe } from "./players.ts";
 import { chessMoves, move, resign, start } from "./scene.ts";
 
@@ -64,36 +64,27 @@ test("however many pieces are captured, their kinds stand side by side, each who
     }
 });
 
-/** What is pressed counts as just pressed for as long as a test looks. */
-const pressesLast = () => {
-  const real = globalThis.setTimeout;
-  const later = (act: () => void, wait?: number) => real(act, wait === 5_000 ? 600_000 : wait);
-  globalThis.setTimeout = later as typeof setTimeout;
-};
-
 test("a double tap on a move's yes sends it, and what comes then takes no tap for 600 ms", async ({ people }) => {
   const [ann, ben, cid] = await people.gather(["ann", "ben", "cid"], { viewport: PHONE.viewport });
   const { page } = ann;
-  await page.addInitScript(pressesLast);
   await remember(page, { confirmMoves: "always" });
   const match = await start(ann, ben, "connect-four");
   await start(ann, cid, "gomoku");
   await openMatch(match, ann);
   await expectTurn(ann);
   await page.getByRole("button", { name: /^Row 6, column 4/ }).click();
-  // From here on animations stand where the test puts them.
-  const session = await page.context().newCDPSession(page);
-  await session.send("Animation.enable");
-  await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await holdAnimations(page);
   const yes = await boxOf(page.getByRole("button", { name: "Play it" }));
   await page.mouse.dblclick(yes.x + yes.width / 2, yes.y + yes.height / 2);
   const next = page.getByRole("link", { name: "Next match · 1" });
+  const rest = page.locator(".rest");
   const { x, y, width, height } = await boxOf(next);
   expect(x + width, "leaving lies elsewhere than sending").toBeLessThanOrEqual(yes.x);
   const tapAfter = async (time: number) => {
-    await next.evaluate((link, currentTime) => {
-      for (const animation of link.getAnimations()) animation.currentTime = currentTime;
+    await rest.evaluate((shield, currentTime) => {
+      for (const animation of shield.getAnimations()) animation.currentTime = currentTime;
     }, time);
+    await expect(rest).toHaveCount(time < 600 ? 1 : 0);
     await page.mouse.click(x + width / 2, y + height / 2);
   };
   for (const time of [0, 300, 590]) {

@@ -5,6 +5,7 @@ import { clockWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
 import { useAwaitingCount } from "../live/viewer.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { restAfterPresses } from "../ui/rest.ts";
 import { useNextAwaiting } from "./open-match.ts";
 import { usePageMark } from "./page-mark.ts";
 import { Brand } from "./page-states.tsx";
@@ -193,6 +194,7 @@ export const Shell = ({ account, menu, children }: ShellProps) => {
   const showShortcuts = useCallback(() => setIsListed(true), []);
   useShortcuts(showShortcuts);
   useEffect(holdWhileVisible, []);
+  useEffect(restAfterPresses, []);
   return (
     <>
       <header className="top">

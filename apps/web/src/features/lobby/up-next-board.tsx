@@ -16,7 +16,6 @@ import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "../ma
 import { useSince } from "../match/over-board/use-since.ts";
 import { sizeOf, TableBoard } from "../match/table-board.tsx";
 import { type Proposal, usePace, usePlay, useProposal } from "../match/use-play.ts";
-import { useRest } from "../match/use-rest.ts";
 import { WithBoard } from "../match/with-board.tsx";
 import { useLastMoveWords } from "./use-last-move-words.ts";
 import "../match/match-page.css";
@@ -97,7 +96,6 @@ const Board = ({ match: latest, board, onMoved }: Omit<UpNextBoardProps, "fallba
     onMoved();
   });
   const position = shownPosition({ match, past, ...NO_STEP });
-  const rest = useRest("up-acts");
   const { ways } = useSince({ match: announced, past, board, isTurned: false, place, seen: "movesSeenAtHome" });
   return (
     <>
@@ -107,7 +105,7 @@ const Board = ({ match: latest, board, onMoved }: Omit<UpNextBoardProps, "fallba
           <TableBoard {...{ match, board, position, isPending, proposal, place }} isTurned={false} since={ways} />
         </NotePlace>
       </div>
-      <div {...rest}>
+      <div className="up-acts">
         <Acts match={match} proposal={proposal} />
       </div>
     </>

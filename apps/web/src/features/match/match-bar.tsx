@@ -28,7 +28,6 @@ import { SendingNote, TimeLeft } from "./time-left.tsx";
 import { useAct } from "./use-act.ts";
 import { useGlued } from "./use-glued.ts";
 import type { Proposal } from "./use-play.ts";
-import { useRest } from "./use-rest.ts";
 import "./match-bar.css";
 
 /** The rematch in the live list, which opens by itself when it starts while this page is open. */
@@ -295,7 +294,6 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const { match } = props;
   const { turnDeadlineTime, stateName } = match;
   usePageMark("match-bar");
-  const rest = useRest("bar-acts");
   const bar = useGlued();
   const variant = useVariantWords(match);
   const headline = (
@@ -319,7 +317,6 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
             headline={headline}
             line={<Line {...props} />}
             rematch={<RematchButton match={match} />}
-            acts={rest}
           >
             <NextLink match={match} />
             {children}
@@ -343,7 +340,7 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
           </div>
           <Line {...props} />
         </div>
-        <div {...rest}>
+        <div className="bar-acts">
           <Acts {...props} />
           {children}
         </div>

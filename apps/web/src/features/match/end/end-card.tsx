@@ -132,12 +132,10 @@ interface EndCardProps {
   readonly rematch: ReactNode;
   /** The ways that lead elsewhere. */
   readonly children: ReactNode;
-  /** Of the place where the buttons stand. */
-  readonly acts: Readonly<Record<string, unknown>>;
 }
 
 /** The end of a match: the result, one fact, the score between the two, and what may come next. */
-export const EndCard = ({ match, steps, headline, line, rematch, children, acts }: EndCardProps) => {
+export const EndCard = ({ match, steps, headline, line, rematch, children }: EndCardProps) => {
   const words = useEndText();
   const replay = useReplay(steps);
   const met = useMet(match);
@@ -158,7 +156,7 @@ export const EndCard = ({ match, steps, headline, line, rematch, children, acts 
           <Score match={match} />
         </>
       )}
-      <div {...acts}>
+      <div className="bar-acts">
         {rematch}
         {opponent.isBot && <Levels match={match} next={met === NONE ? null : levelAfter(match, met)} />}
         {!opponent.isBot && !opponent.isDeleted && (
