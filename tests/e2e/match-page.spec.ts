@@ -139,7 +139,7 @@ test("with text of twice the size a phone plays a match of chess to its end", as
   await go("e7", "e5");
   await move(ann, match, { from: "g2", to: "g4" });
   await expectTurn(ben);
-  expect(await coveredOn(page)).toBe(0);
+  await expect.poll(() => coveredOn(page)).toBe(0);
   await expect.poll(() => gluedOn(page)).toBeLessThanOrEqual(0.35 * PHONE.viewport.height);
   await go("d8", "h4");
   const bar = page.locator(".match-bar");
