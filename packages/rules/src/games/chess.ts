@@ -193,7 +193,7 @@ export const chess = defineGame({
     1: { rate: 0.8, ahead: 0.985 },
     2: { rate: 0.5, ahead: 0.91 },
     3: { rate: 0.18, ahead: 0.66 },
-    4: { rate: 0.03, ahead: 0.3, lead: 30 },
+    4: { rate: 0.005, ahead: 0.5, lead: 300 },
   },
   isTechnique: ({ fen }, symbol) => isNearMate(fen, symbol === "X"),
   evenUpTo: 40,
