@@ -32,7 +32,7 @@ const createBudget = (clock: Clock) => {
       return leftMs;
     },
     spend(ms: number): void {
-      leftMs -= Math.max(0, ms);
+      leftMs -= ms;
     },
   };
 };
@@ -53,8 +53,9 @@ export const startDailyJob = (
     const now = clock.now();
     const claim = await dailyQueries.claimDailyPosition(db, day, { now, until: now + CLAIM_MS });
     if (claim !== "yours") return claim === "made";
+    const began = clock.elapsed();
     try {
-      const position = await make(day, budget.leftMs()).finally(() => budget.spend(clock.now() - now));
+      const position = await make(day, budget.leftMs()).finally(() => budget.spend(clock.elapsed() - began));
       if (position) await dailyQueries.keepDailyPosition(db, position, clock.now());
       else {
         log.warn({ day }, "no position of the day was found");
