@@ -166,8 +166,8 @@ test("at home, what comes under the finger by a press takes no tap until it is f
   await tapTwice(page.locator(".match-bar").getByRole("button", { name: "Accept" }), page.locator(".bar-more"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const list = await client.matches.list.query({});
-  const asked = list.unchanged ? [] : list.items.filter(({ gameType: game }) => game === "connect-four");
-  const ends = asked.map(({ stateName, moveCount, result }) => `${stateName} ${moveCount} ${result}`);
+  const ofGame = list.unchanged ? [] : list.items.filter(({ gameType: game }) => game === "connect-four");
+  const ends = ofGame.map(({ stateName, moveCount, result }) => `${stateName} ${moveCount} ${result}`);
   expect(ends.toSorted()).toEqual(["active 0 null", "active 0 null", "declined 0 declined"]);
 });
 

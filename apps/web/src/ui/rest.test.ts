@@ -57,7 +57,7 @@ test.each([
   expect(shields()).toBe(count);
 });
 
-test("a later change rests anew; what has filled in takes taps again", async () => {
+test("after a later change it rests once more; what has filled in takes taps again", async () => {
   click(1);
   await comes("#none");
   await comes("#two");

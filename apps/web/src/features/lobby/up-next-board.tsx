@@ -42,7 +42,10 @@ const Line = ({ match: whole, board, proposal: { proposed }, refusal, onNotePlac
   const side = match.yourSymbol && t.match.youPlay(sideName(board, match.yourSymbol, t.language));
   const rest = board.headline?.(describedIn(match), t) ?? moved ?? side;
   return (
-    <p className={classNames({ "up-line small": true, "is-asked": offer !== undefined && !proposed })} role="status">
+    <p
+      className={classNames({ "up-line small": true, "has-question": offer !== undefined && !proposed })}
+      role="status"
+    >
       {refusal !== null && (
         <strong>
           {t.match.rolledBack}. {refusal}
