@@ -7,7 +7,7 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./install.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
-import { cache, root, run, runQuietly, tool } from "./run.mjs";
+import { cache, quiet, root, run, tool } from "./run.mjs";
 
 /** The entry of the command `yourmove` in the build. */
 export const commandMain = join(root, "apps", "server", "dist", "yourmove.js");
@@ -47,12 +47,21 @@ function docs() {
   return node("apps/docs", ...fromSources, "src/build.ts");
 }
 
+const forSteps = {
+  NODE_ENV: "production",
+  ...quiet,
+  // Generating never runs the schema engine, but Prisma would download it first unless a setting names one.
+  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+};
+
 /** Runs a step of the build, with its output only when it fails. */
 function node(workspace, ...args) {
   return new Promise((resolve, reject) => {
     let said = "";
-    const env = { ...process.env, NODE_ENV: "production", DO_NOT_TRACK: "1" };
-    const child = spawn(process.execPath, args, { cwd: join(root, workspace), env }).once("error", reject);
+    const child = spawn(process.execPath, args, {
+      cwd: join(root, workspace),
+      env: { ...process.env, ...forSteps },
+    }).once("error", reject);
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
     child.once("exit", (code) =>
       code === 0 ? resolve() : reject(new Error(`The build of ${workspace} failed.\n${said}`)),
@@ -91,8 +100,7 @@ async function ensureDatabaseClient() {
   const hash = hashOf(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
   await oncePerHash({ name: "generated", hash, isThere, makes: ["packages/db/src/generated"] }, () => {
     console.log("Generating the database client …");
-    // Generating never runs the schema engine, but Prisma would download it first unless a setting names one.
-    runQuietly(process.execPath, [tool("prisma"), "generate"], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath });
+    return node(".", tool("prisma"), "generate");
   });
 }
 

@@ -11,8 +11,8 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 /** The folder for what scripts remember between runs; `npm ci` empties it. */
 export const cache = join(root, "node_modules", ".cache", "yourmove");
 
-// Tools of other people have no business calling home.
-const quiet = {
+/** Tools of other people have no business calling home. */
+export const quiet = {
   TURBO_TELEMETRY_DISABLED: "1",
   CHECKPOINT_DISABLE: "1",
   PRISMA_HIDE_UPDATE_MESSAGE: "1",
