@@ -53,7 +53,7 @@ const leftToAll = !isShort
         "own-games.test.ts",
         "dev.test.ts",
         "regexes.test.mjs",
-        "corpus.test.ts",
+        "test/corpus.test.ts",
       ],
       ...[
         "bot-any-game.test.ts",
@@ -63,15 +63,8 @@ const leftToAll = !isShort
         "check-rows.test.ts",
       ],
       "path-of-a-move.test.mjs",
+      "prism.test.ts",
     ].map((name) => `**/${name}`);
-
-/** Of the acceptance tests those whose one round takes longest, and who measure. */
-const leftToAllOfAcceptance = !isShort
-  ? []
-  : [
-      ...["seed", "scale", "releases", "rolling", "oracles", "corpus", "prism"],
-      ...["fuzz", "backup", "pgbouncer", "proxies", "replica", "nats", "full-disk", "floods", "days-off", "webhooks"],
-    ].map((name) => `**/${name}.test.ts`);
 
 const project = (folder: string, name: string) => ({
   ...shared,
@@ -101,12 +94,15 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 /** Those that take longest come first, so that none of them is alone at the end; what waits beside what computes. */
 const longest = [
   ...[
-    "foreign-games",
-    "webhooks",
-    "deletion",
+    "corpus",
     "scale",
-    "kill",
+    "rolling",
+    "days-off",
+    "webhooks",
     "backup",
+    "foreign-games",
+    "deletion",
+    "kill",
     "matrix",
     "releases",
     "bounds",
@@ -132,7 +128,7 @@ const acceptance = {
   name: "acceptance",
   root: `${import.meta.dirname}/tests/acceptance`,
   include: ["**/*.test.ts"],
-  exclude: [...measuring, ...leftToAllOfAcceptance],
+  exclude: [...measuring, ...leftToAll],
   isolate: false,
   // Half of it is waiting: for deliveries, claims that run out, backoff.
   maxWorkers: isFull ? 1 : 2 + availableParallelism(),
@@ -147,7 +143,7 @@ const measuringAcceptance = {
   ...acceptance,
   name: "acceptance-measured",
   include: measuring,
-  exclude: leftToAllOfAcceptance,
+  exclude: [],
   isolate: true,
   maxWorkers: isFull ? 1 : 2,
   sequence: { groupOrder: 2 },

@@ -12,10 +12,10 @@ import { POLLS_EACH } from "../open-polls.ts";
 import { GAME, matchPath, newPair, newPeople, type Person } from "../rest.ts";
 import { report, rounds } from "../rounds.ts";
 
-const REQUESTS = rounds({ full: 5000, quick: 500 });
-const POLLS = rounds({ full: 200, quick: 96 });
+const REQUESTS = rounds({ full: 5000, quick: 500, short: 200 });
+const POLLS = rounds({ full: 200, quick: 96, short: 48 });
 /** How many are answered while the migration waits behind a backup. */
-const BESIDE_BACKUP = rounds({ full: 300, quick: 100 });
+const BESIDE_BACKUP = rounds({ full: 300, quick: 100, short: 30 });
 /** What a next version might bring: columns in the tables that every statement reads. */
 const MIGRATION = `alter table matches add column next_note text;
 alter table users add column next_note text;
