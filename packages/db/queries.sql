@@ -855,12 +855,18 @@ with page as materialized (
       select match_id, invitee_id as other_id, over_time from matches
       where inviter_id = $1::int and over_time < $2::bigint order by over_time desc limit $3::int
     ),
+    losers as materialized (
+    select user_id from cursors where not is_unread and user_id in (select other_id from page) order by user_id for update
+  ),
+  noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id),
     forgotten as (
       delete from idempotency_keys k using page p where k.user_id = p.other_id and k.match_id = p.match_id
+        and (select count(*) from losers) >= 0
     ),
     cleared as (
       update matches m set message = null from page p
       where m.match_id = p.match_id and m.inviter_id = $1::int and m.message is not null
+        and (select count(*) from losers) >= 0
     )
     select case when count(*) = $3::int then min(over_time)::float8 end as "next" from page;
 
@@ -869,12 +875,18 @@ with page as materialized (
       select match_id, inviter_id as other_id, over_time from matches
       where invitee_id = $1::int and over_time < $2::bigint order by over_time desc limit $3::int
     ),
+    losers as materialized (
+    select user_id from cursors where not is_unread and user_id in (select other_id from page) order by user_id for update
+  ),
+  noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id),
     forgotten as (
       delete from idempotency_keys k using page p where k.user_id = p.other_id and k.match_id = p.match_id
+        and (select count(*) from losers) >= 0
     ),
     cleared as (
       update matches m set message = null from page p
       where m.match_id = p.match_id and m.inviter_id = $1::int and m.message is not null
+        and (select count(*) from losers) >= 0
     )
     select case when count(*) = $3::int then min(over_time)::float8 end as "next" from page;
 
@@ -2593,8 +2605,8 @@ with page as materialized (
   ),
   over as materialized (select * from page where state >= 2 and finished_time <= $2::bigint),
   losers as materialized (
-    select user_id from cursors where not is_unread
-      and user_id in (select inviter_id from over union select invitee_id from over) order by user_id for update
+    select user_id from cursors where not is_unread and user_id in (select inviter_id from over union select invitee_id from
+    over) order by user_id for update
   ),
   noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id),
   gone as (
@@ -2620,8 +2632,8 @@ with idle as (
       select match_id, inviter_id, invitee_id from matches where inviter_id = i.user_id and state >= 2
       union all select match_id, inviter_id, invitee_id from matches where invitee_id = i.user_id and state >= 2 offset 0) m),
   losers as materialized (
-    select user_id from cursors where not is_unread
-      and user_id in (select inviter_id from unstarted union select invitee_id from unstarted) order by user_id for update
+    select user_id from cursors where not is_unread and user_id in (select inviter_id from unstarted union select invitee_id
+    from unstarted) order by user_id for update
   ),
   noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id),
   removed as (

@@ -50,7 +50,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     expect(await changesOf(ann, 9_999_999_999_999)).toEqual(whole);
   });
 
-  it("gives the whole list once where a match has gone by itself since, purged or with a guest", async () => {
+  it("gives the whole list once where a match has gone by itself since, purged or with a guest, or its player has", async () => {
     const over = await bob.forfeit(await startMatch(ann, bob));
     const invited = await ann.decline(await cay.invite(ann));
     const { db, clock } = harness;
@@ -73,6 +73,16 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     await startMatch(ann, bob, "reversi");
     const left = await changesOf(ann, later);
     expect([left.isDelta, idsOf(left).includes(invited.matchID)]).toEqual([false, false]);
+
+    const day = await harness.player("a-day-fly");
+    const { matchID } = await ann.decline(await day.invite(ann, { message: "hello" }));
+    const { lastActionTime: known } = await ann.list();
+    await day.call.account.delete({ username: "a-day-fly" });
+    await startMatch(ann, bob, "chess");
+    const told = await changesOf(ann, known);
+    const shown = { message: null, opponent: { isDeleted: true } };
+    expect([told.isDelta, told.items.find((match) => match.matchID === matchID)]).toMatchObject([false, shown]);
+    expect((await changesOf(ann, known + 1)).isDelta).toBe(true);
   });
 
   it("tells of 50 matches at most: who is further behind gets the whole list", async () => {

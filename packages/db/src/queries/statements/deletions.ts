@@ -1,6 +1,7 @@
 import type { Queryable } from "../../database.ts";
 import type { NewAuditEntry } from "../prisma/audit.ts";
 import { AUDIT, audited } from "./audit-entries.ts";
+import { notedRemovals } from "./removals.ts";
 import { VERIFIED, type Verified, verified, verifiedValues } from "./session-check.ts";
 import { bigint, boolean, bytes, first, int, orNull, type Statement, statement, text } from "./statement.ts";
 import { ACTIVE, LIVE } from "./states.ts";
@@ -207,7 +208,7 @@ interface Cleared {
   readonly next: number | null;
 }
 
-// A page loses its messages and its idempotency records together.
+// A page loses its messages and its idempotency records together, and its opponents' next lists are whole.
 const clearing = (
   mine: string,
   theirs: string,
@@ -218,12 +219,15 @@ const clearing = (
       select match_id, ${theirs} as other_id, over_time from matches
       where ${mine} = ${at.userID} and over_time < ${at.before} order by over_time desc limit ${at.limit}
     ),
+    ${notedRemovals("select other_id from page")},
     forgotten as (
       delete from idempotency_keys k using page p where k.user_id = p.other_id and k.match_id = p.match_id
+        and (select count(*) from losers) >= 0
     ),
     cleared as (
       update matches m set message = null from page p
       where m.match_id = p.match_id and m.inviter_id = ${at.userID} and m.message is not null
+        and (select count(*) from losers) >= 0
     )
     select case when count(*) = ${at.limit} then min(over_time)::float8 end as "next" from page`,
   );

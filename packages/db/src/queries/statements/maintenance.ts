@@ -1,6 +1,7 @@
 import { CHALLENGE_STATES } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
 import { forgottenAudit } from "./audit-entries.ts";
+import { notedRemovals } from "./removals.ts";
 import { bigint, first, int, statement } from "./statement.ts";
 import { LIVE, OPEN, OVER } from "./states.ts";
 
@@ -68,15 +69,7 @@ interface MatchesPurged {
   next: number | null;
 }
 
-/**
- * Locks the cursors of the players of matches that are purged, before the matches as everywhere, and records them: a purge moves no
- * cursor, and a list that knew a match still has it.
- */
-const notedRemovals = (over: string) => `losers as materialized (
-    select user_id from cursors where not is_unread
-      and user_id in (select inviter_id from ${over} union select invitee_id from ${over}) order by user_id for update
-  ),
-  noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id)`;
+const playersOf = (over: string) => `select inviter_id from ${over} union select invitee_id from ${over}`;
 
 // Ids rise with the creation time, and no match ends before its creation: a page that was created after the time is the last.
 const PURGE_MATCHES = statement<MatchesPurged>()(
@@ -86,7 +79,7 @@ const PURGE_MATCHES = statement<MatchesPurged>()(
     order by match_id limit ${at.limit}
   ),
   over as materialized (select * from page where ${OVER} and finished_time <= ${at.before}),
-  ${notedRemovals("over")},
+  ${notedRemovals(playersOf("over"))},
   gone as (
     delete from matches m using over o where m.match_id = o.match_id and (select count(*) from losers) >= 0 returning 1
   )
@@ -128,7 +121,7 @@ const PURGE_GUESTS = statement<GuestsPurged>()(
     select m.* from idle i cross join lateral (
       select match_id, inviter_id, invitee_id from matches where inviter_id = i.user_id and ${OVER}
       union all select match_id, inviter_id, invitee_id from matches where invitee_id = i.user_id and ${OVER} offset 0) m),
-  ${notedRemovals("unstarted")},
+  ${notedRemovals(playersOf("unstarted"))},
   removed as (
     delete from matches where match_id = any (array(select match_id from unstarted)) and (select count(*) from losers) >= 0),
   ${forgottenAudit("idle")},
