@@ -79,9 +79,9 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     const { lastActionTime: known } = await ann.list();
     await day.call.account.delete({ username: "a-day-fly" });
     await startMatch(ann, bob, "chess");
-    const told = await changesOf(ann, known);
+    const delta = await changesOf(ann, known);
     const shown = { message: null, opponent: { isDeleted: true } };
-    expect([told.isDelta, told.items.find((match) => match.matchID === matchID)]).toMatchObject([false, shown]);
+    expect([delta.isDelta, delta.items.find((match) => match.matchID === matchID)]).toMatchObject([false, shown]);
     expect((await changesOf(ann, known + 1)).isDelta).toBe(true);
   });
 

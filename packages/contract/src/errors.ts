@@ -15,7 +15,7 @@ interface ErrorRow {
 export const ERRORS = {
   invalid_request: { status: 400, trpc: "BAD_REQUEST", title: "The request is not valid" },
   unauthenticated: { status: 401, trpc: "UNAUTHORIZED", title: "Sign in first" },
-  forbidden_action: { status: 403, trpc: "FORBIDDEN", title: "That is for the other player to do" },
+  forbidden_action: { status: 403, trpc: "FORBIDDEN", title: "That is not yours to do" },
   bad_origin: { status: 403, trpc: "FORBIDDEN", title: "The request comes from another site" },
   invite_refused: { status: 403, trpc: "FORBIDDEN", title: "That user takes no invite from you" },
   account_banned: { status: 403, trpc: "FORBIDDEN", title: "You are banned here" },
