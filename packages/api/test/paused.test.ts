@@ -599,6 +599,16 @@ describe.each(testKinds)("a game whose rules run elsewhere, at two processes (pr
     expect(await deadlineOf(bob, match)).toBe(match.turnDeadlineTime);
   });
 
+  it("who has a cooldown may not move, but cancel, decline and forfeit (contract 5.2)", async () => {
+    const { ann, bob, match, rulesHere } = await nearItsEnd();
+    const sent = await ann.invite(bob, { gameType });
+    rulesHere.barred.add(`user ${ann.userID}`);
+    expect(await codeOf(ann.move(match, { next: 1 }))).toBe("game_paused");
+    expect((await ann.cancel(sent)).state).toBe(4);
+    expect((await ann.decline(await bob.invite(ann, { gameType }))).state).toBe(3);
+    expect(await ann.forfeit(match)).toMatchObject({ result: "forfeit", winnerUserID: bob.userID });
+  });
+
   it("after a moment without rules a turn in its last minute has a minute, three times and no more; one with time left has what it had", async () => {
     const { here, ann, bob, match, rulesHere } = await nearItsEnd();
     const other = await startMatch(bob, ann, gameType);

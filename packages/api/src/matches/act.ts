@@ -212,7 +212,9 @@ const prepare = async (ctx: Ctx, { request: requested }: Action, found: MatchToA
   const circumstances = { userID, now: momentOf(ctx.clock, found), coin, seed, moves, away };
   try {
     const prepared = await prepareCommand(ctx, game, { does: "act", match, request, circumstances });
-    return prepared.ok ? done({ ...ready, ...prepared.value }) : prepared;
+    if (prepared.ok) return done({ ...ready, ...prepared.value });
+    // A user in a cooldown may still leave a match.
+    return needsNoRules(request.action) ? done(withoutRules) : prepared;
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;
     return needsNoRules(request.action) ? done(withoutRules) : answerFault(ctx, match, error);
