@@ -1,4 +1,4 @@
-import type { ChallengeInput } from "@yourmove/contract";
+import { type ChallengeInput, LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
@@ -11,6 +11,7 @@ import {
   type Player,
   problemOf,
   seenBy,
+  startMatch,
   takenOf,
   useHarness,
   useNewPlayers,
@@ -133,6 +134,13 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     expect([await createMany(12, { kind: "open" }), await createMany(24, {})]).toEqual([4, 15]);
     expect(await codeOf(ann.challenge({ turnSeconds: 60 }))).toBe("limit_reached");
     expect((await ann.call.challenges.mine()).items).toHaveLength(20);
+  });
+
+  it("are shown to whom the creator's 150 active matches refuse", async () => {
+    for (let count = 0; count < LIMITS.activeMatches; count += 1) await startMatch(ann, eve);
+    const { ref } = await ann.challenge();
+    const refused = { code: "limit_reached", challenge: { ref, stateName: "open" } };
+    expect(await problemOf(bob.take({ ref }))).toMatchObject(refused);
   });
 
   it("are a hundred a day", async () => {

@@ -125,11 +125,10 @@ const tryAccept = async (
       await challengeWrites.closeChallenge(ctx.db, challenge.challengeID, now);
       return null;
     }
-    if (!isOpen)
-      return failed("challenge_closed", "The challenge is closed", {
-        challenge: viewChallenge(ctx, found, now),
-      });
-    if (allowed.value.limit) return allowed.value.limit;
+    const shown = { challenge: viewChallenge(ctx, found, now) };
+    if (!isOpen) return failed("challenge_closed", "The challenge is closed", shown);
+    const { limit } = allowed.value;
+    if (limit && !limit.ok) return failed(limit.failure.code, limit.failure.detail, shown);
     const accepted = await beginMatch(ctx, found, { record: recorder.record, ...allowed.value.write });
     return accepted ?? recorder.findDuplicate();
   });
