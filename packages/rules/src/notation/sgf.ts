@@ -1,5 +1,6 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
-import type { GameRecord } from "./notation.ts";
+import type { PlainGame } from "../game.ts";
+import type { Begun, GameRecord } from "./notation.ts";
 
 /** A square as games on grids know it: counted from 0 at the top left. */
 export interface Square {
@@ -8,7 +9,7 @@ export interface Square {
 }
 
 /** One node of a game: who played where; null is a pass. */
-export interface Node {
+interface Node {
   readonly by: PlayerSymbol;
   readonly at: Square | null;
 }
@@ -42,11 +43,17 @@ export const sgfOf = (
   return `(;${head}\n${moves})\n`;
 };
 
-/** Sides that take turns, X first. */
-export const inTurn = (squares: readonly Square[]): Node[] => {
-  let by: PlayerSymbol = "O";
-  return squares.map((at) => {
-    by = otherSymbol(by);
-    return { by, at };
-  });
+/** Who played where, with the turns on which a side was passed over; null where the rules refuse a move. */
+export const nodesOf = (game: PlainGame, squares: readonly Square[], { options }: Begun): Node[] | null => {
+  const nodes: Node[] = [];
+  let position = game.start({ options: options ?? {} });
+  for (const { row, column } of squares) {
+    const by = game.turn(position);
+    if (position.passed) nodes.push({ by: otherSymbol(by), at: null });
+    const played = game.play(position, by, { row, column });
+    if (!played.ok) return null;
+    nodes.push({ by, at: { row, column } });
+    position = played.state;
+  }
+  return nodes;
 };
