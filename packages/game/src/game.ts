@@ -328,7 +328,7 @@ export const defineGame = <
       game.start(...([{ options: options ? { ...defaults, ...options } : defaults, random }] as never)),
     legalMoves: (position: Position, symbol: PlayerSymbol) =>
       game.outcome(position) ? [] : game.legalMoves(position, symbol),
-    play(position: Position, symbol: PlayerSymbol, move: Move, chance: Chance) {
+    play(position: Position, symbol: PlayerSymbol, move: Move, chance: Chance = { random: NO_CHANCE }) {
       if (game.outcome(position)) return refuse("The match is over");
       const turn = game.turn(position);
       if (symbol !== turn && turn !== "both") return refuse("It is the other player's turn");
@@ -342,24 +342,21 @@ export const defineGame = <
   return Object.freeze(defined) as unknown as Game<Position, Move, View, GameType, Detail, Has, HasJointTurns, Options>;
 };
 
-/** Any game, with or without chance, joint turns and options. */
-// biome-ignore lint/suspicious/noExplicitAny: options of any game
-type Defined<Position, Move extends object, View extends object, Options extends object = any> = Game<
-  Position,
-  Move,
-  View,
-  string,
-  string,
-  HasChance,
-  boolean,
-  Options
->;
+/** Any game, with or without chance, joint turns and options: a caller gives what any may need, and a game ignores the rest. */
+// biome-ignore-start lint/suspicious/noExplicitAny: many games can only be typed by their interface
+export type AnyGame<
+  Position = any,
+  Move extends object = any,
+  View extends object = any,
+  Options extends object = any,
+> = Game<Position, Move, View, string, string, HasChance, boolean, Options>;
+// biome-ignore-end lint/suspicious/noExplicitAny: many games can only be typed by their interface
 
 /** The position type of a definition. */
-export type PositionOf<Game> = Game extends Defined<infer Position, infer _Move, infer _View> ? Position : never;
+export type PositionOf<Game> = Game extends AnyGame<infer Position, infer _Move, infer _View> ? Position : never;
 /** The move type of a definition. */
-export type MoveOf<Game> = Game extends Defined<infer _Position, infer Move, infer _View> ? Move : never;
+export type MoveOf<Game> = Game extends AnyGame<infer _Position, infer Move, infer _View> ? Move : never;
 /** The view type of a definition. */
-export type ViewOf<Game> = Game extends Defined<infer _Position, infer _Move, infer View> ? View : never;
+export type ViewOf<Game> = Game extends AnyGame<infer _Position, infer _Move, infer View> ? View : never;
 /** The options type of a definition, each of them there; what a player gives may leave some out. */
 export type OptionsOf<Game> = Game extends { readonly defaultOptions: infer Options } ? Options : never;

@@ -1,6 +1,6 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /** A match's chance: numbers that follow from its seed alone, so that anyone with the seed can check them. */
 export interface Random {
@@ -16,24 +16,25 @@ export interface Random {
   chance(p: number): boolean;
 }
 
+/** A match's seed: its bytes, or these in hex digits. */
+export type Seed = Uint8Array | string;
+
 /** The length of a match's seed in bytes. */
 export const SEED_BYTES = 32;
 
 const WORDS = 2 ** 32;
 
-const checkSeed = (seed: Uint8Array): void => {
-  if (seed.length !== SEED_BYTES) throw new RangeError(`A seed has ${SEED_BYTES} bytes, not ${seed.length}`);
+const bytesOf = (seed: Seed): Uint8Array => {
+  const bytes = typeof seed === "string" ? hexToBytes(seed) : seed.slice();
+  if (bytes.length !== SEED_BYTES) throw new RangeError(`A seed has ${SEED_BYTES} bytes, not ${bytes.length}`);
+  return bytes;
 };
 
 /** The commitment to a seed, published before the match begins: the SHA-256 of its bytes, in hex digits. */
-export const commitmentOf = (seed: Uint8Array): string => {
-  checkSeed(seed);
-  return bytesToHex(sha256(seed));
-};
+export const commitmentOf = (seed: Seed): string => bytesToHex(sha256(bytesOf(seed)));
 
-/** The words of a call, one after the other: the blocks HMAC-SHA-256(seed, "yourmove/1:v:i") as big-endian 32-bit words. */
-const wordsOf = (seed: Uint8Array, positionVersion: number): (() => number) => {
-  const key = seed.slice();
+/** The words of a call, one after the other: the blocks HMAC-SHA-256(key, "yourmove/1:v:i") as big-endian 32-bit words. */
+const wordsOf = (key: Uint8Array, positionVersion: number): (() => number) => {
   let block = new DataView(new ArrayBuffer(0));
   let at = 0;
   let blocks = 0;
@@ -78,11 +79,11 @@ export const randomOf = (word: () => number): Random => {
 };
 
 /** The chance of one call: of `start` (`positionVersion` 0), or of the move that makes `positionVersion`. */
-export const createRandom = (seed: Uint8Array, positionVersion: number): Random => {
-  checkSeed(seed);
+export const createRandom = (seed: Seed, positionVersion: number): Random => {
+  const key = bytesOf(seed);
   if (!Number.isSafeInteger(positionVersion) || positionVersion < 0)
     throw new RangeError(`A position version is a whole number from 0 on, not ${positionVersion}`);
-  return randomOf(wordsOf(seed, positionVersion));
+  return randomOf(wordsOf(key, positionVersion));
 };
 
 const refuseChance = (): never => {

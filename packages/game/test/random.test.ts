@@ -1,8 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commitmentOf, createRandom, type Random } from "../src/index.ts";
+import { commitmentOf, createRandom, type PositionOf, type Random } from "../src/index.ts";
 import { randomOf } from "../src/random.ts";
+import { auction } from "./support/games.ts";
 
 const SEED = Uint8Array.from({ length: 32 }, (_, at) => at);
 
@@ -94,6 +95,21 @@ describe("a match's chance (contract 5.3)", () => {
   it("commits to a seed by the SHA-256 of its bytes", () => {
     expect(commitmentOf(SEED)).toBe("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
     expect(commitmentOf(SEED)).toBe(createHash("sha256").update(SEED).digest("hex"));
+  });
+
+  it("takes a seed in hex digits for its bytes", () => {
+    const digits = Buffer.from(SEED).toString("hex");
+    expect([commitmentOf(digits), createRandom(digits, 4).int(1000)]).toEqual([
+      commitmentOf(SEED),
+      createRandom(SEED, 4).int(1000),
+    ]);
+  });
+
+  it("says so where a move draws and is given none", () => {
+    const position: PositionOf<typeof auction> = { prizes: [1, 2], bids: { X: 1, O: null }, won: [] };
+    const playWithout = auction.play as (...given: unknown[]) => unknown;
+    expect(() => playWithout(position, "O", { bid: 1 })).toThrow("Chance is drawn, and there is none for this call");
+    expect(playWithout(position, "O", { bid: 2 })).toMatchObject({ ok: true });
   });
 
   it("keeps its own copy of the seed, and leaves lists as they are", () => {

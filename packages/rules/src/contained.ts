@@ -1,5 +1,13 @@
 import { isObject, LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
-import { type Chance, type MoveContext, type Outcome, type PlayResult, placeOf, readMiniature } from "@yourmove/game";
+import {
+  type Chance,
+  deepFreeze,
+  type MoveContext,
+  type Outcome,
+  type PlayResult,
+  placeOf,
+  readMiniature,
+} from "@yourmove/game";
 import * as z from "zod/mini";
 import { type AnyGame, type FaultFn, GameFault, type PlainGame } from "./game.ts";
 import { moveSchemaOf, type Options } from "./options.ts";
@@ -254,13 +262,6 @@ export const checkMove = (game: AnyGame, move: unknown, options?: Options | null
     if (error instanceof GameFault) throw error;
     throw new GameFault({ gameType, rulesVersion, fn: "moveSchema", kind: "throw", message: wordsOfThrown(error) });
   }
-};
-
-const deepFreeze = <Value>(value: Value): Value => {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  for (const inner of Object.values(value)) deepFreeze(inner);
-  return value;
 };
 
 /** The fault of a position with which the match can't go on, by every function that a match needs; null where it can. */

@@ -1,7 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Game, HasChance } from "@yourmove/game";
 
-export { AGREEMENT, type MoveOf, type ViewOf } from "@yourmove/game";
+export { AGREEMENT, chanceOf, commitmentOf as commitmentTo, type MoveOf, type ViewOf } from "@yourmove/game";
 
 /**
  * A definition whose own types are unknown to the caller, as the registry hands them out, with chance, joint turns and options or without:

@@ -9,7 +9,6 @@ export * from "./match/match-record.ts";
 export * from "./match/offers.ts";
 export * from "./match/permit.ts";
 export * from "./match/see.ts";
-export * from "./match/seed.ts";
 export * from "./match/transition.ts";
 export * from "./match/transitions.ts";
 export * from "./match/turn-time.ts";

@@ -1,10 +1,10 @@
 import { isObject } from "@yourmove/contract";
-import type { BoardSize, Chance, ChanceUse } from "@yourmove/game";
-import { isSame } from "@yourmove/game";
+import { type BoardSize, isSame } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type AnyGame, GameFault } from "./game.ts";
-import { chanceOf } from "./match/seed.ts";
 import { whyNotJSON } from "./why-not-json.ts";
+
+export { chanceOfMove, chanceUseOf, replay, startPosition } from "@yourmove/game";
 
 /** The options of a match; what is left out is the default. */
 export type Options = Readonly<Record<string, unknown>>;
@@ -99,28 +99,6 @@ export const boardSizeOf = (game: AnyGame, options: Options | null | undefined):
 /** The schema of the moves of a match with these options. */
 export const moveSchemaOf = (game: AnyGame, options: Options | null | undefined): AnyGame["moveSchema"] =>
   game.moveSchemaOf?.(optionsOf(game, options)) ?? game.moveSchema;
-
-/** Which calls draw chance in a match with these options. */
-export const chanceUseOf = (game: AnyGame, options: Options | null | undefined): ChanceUse => {
-  if (!game.hasChance) return "none";
-  return game.chanceUse?.(optionsOf(game, options)) ?? (game.hasChance === true ? "moves" : "start");
-};
-
-/** What decides the calls of a match's game: its options, and the seed of its chance. */
-interface Played {
-  readonly options?: Options | null | undefined;
-  readonly seed: string | null;
-}
-
-/** The first position of a match. */
-export const startPosition = (game: AnyGame, { options, seed }: Played): unknown => {
-  const chance = chanceUseOf(game, options) === "none" ? undefined : chanceOf(seed, 0);
-  return game.start({ options: optionsOf(game, options), ...chance });
-};
-
-/** The chance of the move that makes a position version; none where the match's options leave its moves without. */
-export const chanceOfMove = (game: AnyGame, { options, seed }: Played, positionVersion: number): Chance | undefined =>
-  chanceUseOf(game, options) === "moves" ? chanceOf(seed, positionVersion) : undefined;
 
 /** The options of an older match or challenge under rules that came later; null where these don't take them. */
 export const optionsUnder = (game: AnyGame, options: Options): Options | null => {

@@ -1,22 +1,19 @@
 import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
-import type { Chance } from "@yourmove/game";
+import { type BegunMatch, chanceOfMove, startPosition } from "@yourmove/game";
 import { type AnyGame, GameFault } from "./game.ts";
-import { type Options, optionsOf } from "./options.ts";
 
 /** A move that was accepted once. */
 export interface LineMove {
   readonly symbol: PlayerSymbol;
   readonly move: MoveBody;
-  readonly chance: Chance | undefined;
+  /** Its place in the record: the position version that it made. */
+  readonly sequence: number;
 }
 
 /** Accepted moves, replayed from the position before them. */
-export interface Line {
+export interface Line extends BegunMatch {
   /** The position before the line; null: the line begins with the game's first position, which is then its first result. */
   readonly from: { readonly position: unknown } | null;
-  /** The options and the chance of the first position. */
-  readonly options?: Options | null | undefined;
-  readonly chance: Chance | undefined;
   readonly moves: readonly LineMove[];
   readonly viewer: PlayerSymbol | null;
   /** The number of first positions that are not viewed. */
@@ -50,9 +47,9 @@ const playsLines = (game: AnyGame): game is AnyGame & PlaysLines => "playLine" i
 /** Plays a line, until it ends or `isEnough` says so. A move that is refused now is a fault. */
 export const playLine = (game: AnyGame, line: Line, isEnough: () => boolean): PlayedLine => {
   if (playsLines(game)) return game.playLine(line, isEnough);
-  const { from, options, chance, moves, viewer, unseen } = line;
+  const { from, moves, viewer, unseen } = line;
   const seen: SeenPosition[] = [];
-  let position = from ? from.position : game.start({ options: optionsOf(game, options), ...chance });
+  let position = from ? from.position : startPosition(game, line);
   let count = 0;
   const look = (): void => {
     count += 1;
@@ -60,9 +57,9 @@ export const playLine = (game: AnyGame, line: Line, isEnough: () => boolean): Pl
     seen.push({ turn: game.outcome(position) ? null : game.turn(position), view: game.view(position, viewer) });
   };
   if (!from) look();
-  for (const made of moves) {
+  for (const { symbol, move, sequence } of moves) {
     if (count > 0 && isEnough()) break;
-    const played = game.play(position, made.symbol, made.move, made.chance);
+    const played = game.play(position, symbol, move, chanceOfMove(game, line, sequence));
     if (!played.ok) {
       const { gameType, rulesVersion } = game;
       const message = `it refuses a move that it accepted once: ${played.reason}`;

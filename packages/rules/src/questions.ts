@@ -1,12 +1,12 @@
 import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
+import { type PlayedMatch, replay, startPosition } from "@yourmove/game";
 import { checkMove, checksOf, faultOf, withShortReason } from "./contained.ts";
 import { type AnyGame, type FaultData, faultFrom, GameFault } from "./game.ts";
 import { decideCommand, type MatchCommand } from "./match/command.ts";
 import { type MatchRecord, playerOf, symbolOf } from "./match/match-record.ts";
 import { type Seen, type ShownMove, seeMatch, viewMove, viewPosition } from "./match/see.ts";
-import { chanceOf } from "./match/seed.ts";
-import { chanceOfMove, type Options, optionsOf, type ParsedOptions, parseOptions, startPosition } from "./options.ts";
-import { type Line, type LineMove, type PlayedLine, playLine } from "./play-line.ts";
+import { type Options, optionsOf, type ParsedOptions, parseOptions } from "./options.ts";
+import { type Line, type PlayedLine, playLine } from "./play-line.ts";
 import { createGames } from "./registry.ts";
 import { type Difference, type MatchToReplay, type MoveToReplay, replayMatch } from "./replay.ts";
 
@@ -52,7 +52,7 @@ export interface ToSee {
 /** Moves of a match that lead on from a position, or from its start, and from where on their positions are shown. */
 export interface LineToSee extends ToSee {
   readonly from: Line["from"];
-  readonly moves: readonly (Pick<LineMove, "symbol" | "move"> & { readonly sequence: number })[];
+  readonly moves: Line["moves"];
   readonly unseen: number;
   /** The moves that led to the positions that may be shown. */
   readonly shown: readonly ShownMove[];
@@ -66,12 +66,8 @@ export interface SeenLine extends PlayedLine {
   readonly present: object;
 }
 
-/** A match from its start to one of its positions: how it began, and the moves. */
-export interface ToStudy {
-  readonly seed: string | null;
-  readonly options: Options | null;
-  readonly moves: readonly { readonly symbol: PlayerSymbol; readonly move: object }[];
-}
+/** A match from its start to one of its positions. */
+export type ToStudy = PlayedMatch;
 
 /** All that the rules say of a position, for whoever writes them. */
 export interface StudiedPosition {
@@ -226,18 +222,8 @@ const line = (
   { isEnough }: QuestionEnv,
 ): SeenLine => {
   const viewer = symbolOf(match, viewerID);
-  const played = playLine(
-    game,
-    {
-      from,
-      options: match.options,
-      chance: from ? undefined : chanceOf(match.seed, 0),
-      moves: moves.map(({ symbol, move, sequence }) => ({ symbol, move, chance: chanceOfMove(game, match, sequence) })),
-      viewer,
-      unseen,
-    },
-    isEnough,
-  );
+  const { options, seed } = match;
+  const played = playLine(game, { from, options, seed, moves, viewer, unseen }, isEnough);
   return {
     ...played,
     shownMoves: shown.map((each) => safely(() => viewMove(game, match, { ...each, viewerID }))),
@@ -245,18 +231,10 @@ const line = (
   };
 };
 
-const positionAfter = (game: AnyGame, { moves, ...played }: ToStudy): unknown => {
-  let position = startPosition(game, played);
-  for (const [at, { symbol, move }] of moves.entries()) {
-    const result = game.play(position, symbol, move, chanceOfMove(game, played, at + 1));
-    if (!result.ok) throw new Error(`Move ${at + 1} is refused: ${result.reason}`);
-    position = result.state;
-  }
-  return position;
-};
-
 const study = (game: AnyGame, given: ToStudy): StudiedPosition => {
-  const position = positionAfter(game, given);
+  const { positions, refusal } = replay(game, given);
+  if (refusal) throw new Error(`Move ${positions.length} is refused: ${refusal.reason}`);
+  const position = positions.at(-1);
   const outcome = game.outcome(position);
   const turn = outcome ? null : game.turn(position);
   const movesOf = (symbol: PlayerSymbol): readonly object[] =>

@@ -1,8 +1,7 @@
 import { AGREEMENT } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import type { AnyGame } from "./game.ts";
-import { chanceOf } from "./match/seed.ts";
+import { type AnyGame, chanceOf } from "./game.ts";
 import { builtInGames } from "./registry.ts";
 
 /** The games of the contract in the lobby's order, with the rows and columns of their boards. */

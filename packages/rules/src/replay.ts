@@ -1,30 +1,10 @@
 import { type HistoryMove, type MoveBody, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
-import { AGREEMENT, isSame } from "@yourmove/game";
-import type { AnyGame, PlainGameOf } from "./game.ts";
+import { AGREEMENT, chanceOfMove, chanceUseOf, isSame, startPosition } from "@yourmove/game";
+import type { AnyGame } from "./game.ts";
 import { isFirstOfJoint, type MatchRecord, playerOf } from "./match/match-record.ts";
 import { TIMEOUT } from "./match/transitions.ts";
-import { chanceOfMove, chanceUseOf, type Options, startPosition } from "./options.ts";
+import type { Options } from "./options.ts";
 import type { Games } from "./registry.ts";
-
-/** The position after moves; or which of them, counted from 0, the rules refuse, and why. */
-export type Replayed<Position> =
-  | { readonly ok: true; readonly state: Position }
-  | { readonly ok: false; readonly at: number; readonly reason: string };
-
-/** Plays moves from a position on, each by the side then on turn; the first `n` of a match's give its position after `n`. */
-export const replay = <Position, Move extends object, View extends object>(
-  game: PlainGameOf<Position, Move, View>,
-  start: Position,
-  moves: readonly Move[],
-): Replayed<Position> => {
-  let state = start;
-  for (const [at, move] of moves.entries()) {
-    const played = game.play(state, game.turn(state), move);
-    if (!played.ok) return { ok: false, at, reason: played.reason };
-    state = played.state;
-  }
-  return { ok: true, state };
-};
 
 /** The recorded fields of a started match that its moves must lead to. */
 export interface MatchToReplay
@@ -66,57 +46,34 @@ export interface Difference {
   readonly replayed: unknown;
 }
 
-/** A move that is not taken back, and the position that it led to. */
-interface ReplayedMove {
-  readonly at: number;
-  readonly recorded: MoveToReplay;
-  readonly position: unknown;
+/** The moves that stand, each with its index in the record, and the positions before and after them. */
+interface Line {
+  readonly moves: (MoveToReplay & { readonly at: number })[];
+  readonly positions: unknown[];
 }
-
-/** Takes back all moves from a move number on: gives the first of them that is not recorded as taken back, or null. */
-const takeBack = (kept: ReplayedMove[], from: number): Difference | null => {
-  for (const { at, recorded } of kept.splice(from - 1)) {
-    if (!recorded.isTakenBack) return { what: "isTakenBack", at, recorded: false, replayed: true };
-  }
-  return null;
-};
-
-/** The rules that a match was played with, and its seed where they have chance. */
-interface Played {
-  readonly game: AnyGame;
-  readonly options: Options | null | undefined;
-  readonly seed: string | null;
-}
-
-const firstPosition = (played: Played): unknown => startPosition(played.game, played);
-
-/** Plays one more recorded move onto those that stand. */
-const playNext = (match: Played, kept: ReplayedMove[], next: Omit<ReplayedMove, "position">): Difference | null => {
-  const { at, recorded } = next;
-  if (recorded.moveNumber > kept.length + 1) {
-    return { what: "moveNumber", at, recorded: recorded.moveNumber, replayed: kept.length + 1 };
-  }
-  const wrong = takeBack(kept, recorded.moveNumber);
-  if (wrong) return wrong;
-  const position = kept.length > 0 ? kept.at(-1)?.position : firstPosition(match);
-  // Where there is chance nothing is taken back: a move's place in the record is the position version that it makes.
-  const played = match.game.play(position, recorded.symbol, recorded.move, chanceOfMove(match.game, match, at + 1));
-  if (!played.ok) return { what: "moves", at, recorded: recorded.move, replayed: played.reason };
-  kept.push({ ...next, position: played.state });
-  return null;
-};
 
 /** The moves that stand after all recorded ones, or their first difference from the rules. */
-const playRecorded = (match: Played, moves: readonly MoveToReplay[]): ReplayedMove[] | Difference => {
-  const kept: ReplayedMove[] = [];
-  for (const [at, recorded] of moves.entries()) {
-    const wrong = playNext(match, kept, { at, recorded });
-    if (wrong) return wrong;
+const playRecorded = (game: AnyGame, match: MatchToReplay, recorded: readonly MoveToReplay[]): Line | Difference => {
+  const moves: Line["moves"] = [];
+  const positions = [startPosition(game, match)];
+  for (const [at, next] of recorded.entries()) {
+    const { moveNumber, symbol, move } = next;
+    if (moveNumber > positions.length)
+      return { what: "moveNumber", at, recorded: moveNumber, replayed: positions.length };
+    const wrong = moves.splice(moveNumber - 1).find(({ isTakenBack }) => !isTakenBack);
+    if (wrong) return { what: "isTakenBack", at: wrong.at, recorded: false, replayed: true };
+    positions.length = moveNumber;
+    // Where there is chance nothing is taken back: a move's place in the record is the position version that it makes.
+    const played = game.play(positions.at(-1), symbol, move, chanceOfMove(game, match, at + 1));
+    if (!played.ok) return { what: "moves", at, recorded: move, replayed: played.reason };
+    moves.push({ ...next, at });
+    positions.push(played.state);
   }
   // The newest may have been taken back without another in their place.
-  while (kept.at(-1)?.recorded.isTakenBack) kept.pop();
-  const odd = kept.find(({ recorded }) => recorded.isTakenBack);
-  return odd ? { what: "isTakenBack", at: odd.at, recorded: true, replayed: false } : kept;
+  moves.length = moves.findLastIndex(({ isTakenBack }) => !isTakenBack) + 1;
+  positions.length = moves.length + 1;
+  const odd = moves.find(({ isTakenBack }) => isTakenBack);
+  return odd ? { what: "isTakenBack", at: odd.at, recorded: true, replayed: false } : { moves, positions };
 };
 
 type Fixed = "gameType" | "rulesVersion" | "options" | "seed" | "state" | "xUserID" | "oUserID";
@@ -147,18 +104,16 @@ const endOf = (
   return { resultDetail: null };
 };
 
-const reachedBy = (played: Played, match: MatchToReplay, kept: readonly ReplayedMove[]): Partial<Reached> => {
-  const { game } = played;
-  const last = kept.at(-1);
-  const countOf = (symbol: PlayerSymbol) => kept.filter(({ recorded }) => recorded.symbol === symbol).length;
-  const position = last ? last.position : firstPosition(played);
-  const before = kept.length > 1 ? kept.at(-2)?.position : firstPosition(played);
-  const by = last?.recorded.symbol;
-  const isHalf = by !== undefined && isFirstOfJoint(game, { before, after: position, by });
+const reachedBy = (game: AnyGame, match: MatchToReplay, { moves, positions }: Line): Partial<Reached> => {
+  const last = moves.at(-1);
+  const countOf = (side: PlayerSymbol) => moves.filter(({ symbol }) => symbol === side).length;
+  const position = positions.at(-1);
+  const before = positions.at(-2);
+  const isHalf = last !== undefined && isFirstOfJoint(game, { before, after: position, by: last.symbol });
   return {
     position,
-    lastMove: last?.recorded.move ?? null,
-    lastMoveSymbol: last?.recorded.symbol ?? null,
+    lastMove: last?.move ?? null,
+    lastMoveSymbol: last?.symbol ?? null,
     xMoveCount: countOf("X"),
     oMoveCount: countOf("O"),
     ...endOf(game, match, { position, isHalf }),
@@ -178,10 +133,9 @@ export const replayMatch = (games: Games, match: MatchToReplay, moves: readonly 
   if (!game) return { what: "rulesVersion", at: null, recorded: rulesVersion, replayed: newest.rulesVersion };
   if (seed === null && chanceUseOf(game, options) !== "none")
     return { what: "seed", at: null, recorded: null, replayed: null };
-  const played = { game, options, seed };
-  const kept = playRecorded(played, moves);
-  if (!Array.isArray(kept)) return kept;
-  for (const [what, replayed] of Object.entries(reachedBy(played, match, kept)) as [keyof Reached, unknown][]) {
+  const line = playRecorded(game, match, moves);
+  if ("what" in line) return line;
+  for (const [what, replayed] of Object.entries(reachedBy(game, match, line)) as [keyof Reached, unknown][]) {
     const recorded = match[what];
     if (!isSame(recorded, replayed)) return { what, at: null, recorded, replayed };
   }

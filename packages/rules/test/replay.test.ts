@@ -1,10 +1,10 @@
 import { STATES } from "@yourmove/contract";
-import { AGREEMENT } from "@yourmove/game";
+import { AGREEMENT, replay } from "@yourmove/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlainGame } from "../src/game.ts";
 import { builtInGames } from "../src/registry.ts";
-import { type MatchToReplay, type MoveToReplay, replay, replayMatch } from "../src/replay.ts";
+import { type MatchToReplay, type MoveToReplay, replayMatch } from "../src/replay.ts";
 import { PLAIN_GAMES } from "./support/plain-games.ts";
 import { playOut, type Step } from "./support/play-out.ts";
 
@@ -56,17 +56,21 @@ describe.each(ALL)("%s replayed", (_, game) => {
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (seed, part) => {
         const steps = playOut(game, seed);
         const count = Math.floor(part * (steps.length - 1));
-        const moves = JSON.parse(JSON.stringify(steps.slice(1, count + 1).map(({ move }) => move)));
-        expect(replay(game, game.start(), moves)).toEqual({ ok: true, state: steps[count]?.position });
+        const moves = JSON.parse(JSON.stringify(recordedMoves(steps.slice(0, count + 1))));
+        const positions = steps.slice(0, count + 1).map(({ position }) => position);
+        expect(replay(game, { seed: null, moves })).toEqual({ positions, refusal: null });
       }),
       { numRuns: 6 },
     );
   });
 
   it("says which move the rules refuse", () => {
-    const moves = playOut(game, 2).flatMap(({ move }) => (move ? [move] : []));
-    const again = moves.slice(0, 2).concat({ cell: -1 }, moves.slice(2));
-    expect(replay(game, game.start(), again)).toEqual({ ok: false, at: 2, reason: expect.any(String) });
+    const moves = recordedMoves(playOut(game, 2));
+    const { positions, refusal } = replay(game, {
+      seed: null,
+      moves: moves.toSpliced(2, 0, { symbol: "X", move: { cell: -1 } } as never),
+    });
+    expect([positions.length, refusal?.reason]).toEqual([3, expect.any(String)]);
   });
 
   it.each([1, 2, 3])("leads to what is recorded of it, at its end and before, with seed %i", (seed) => {

@@ -1,8 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { safeParse } from "zod/v4/core";
-import type { PlayerSymbol } from "../game.ts";
+import { deepFreeze } from "../deep-freeze.ts";
+import type { AnyGame, PlayerSymbol } from "../game.ts";
 import { createRandom, type Random } from "../random.ts";
+import { replay } from "../replay.ts";
 import { checkBots } from "./bots.ts";
 import { checkMoves, checkOutcome, checkOver, checkViews, type Probing, type Turn } from "./check-position.ts";
 import { type Deadline, ownDeadline } from "./deadline.ts";
@@ -16,7 +18,6 @@ import { checkRecord, type RecordedMatch, recordOf } from "./recorded.ts";
 import { meetRefusals } from "./refusals.ts";
 import {
   type CallUnderWay,
-  type CheckedGame,
   caller,
   type Draw,
   givenIn,
@@ -26,7 +27,7 @@ import {
   type Watching,
 } from "./subject.ts";
 import { neverMade, withoutText } from "./unsaid.ts";
-import { deepFreeze, keyOf, shown } from "./values.ts";
+import { keyOf, shown } from "./values.ts";
 
 /** How a game is checked; what is left out suits most games. */
 export interface CheckOptions {
@@ -95,7 +96,7 @@ interface Timed {
 }
 
 interface Run extends Timed {
-  readonly game: CheckedGame;
+  readonly game: AnyGame;
   /** Refusals in words of no text. */
   readonly refused: Set<string>;
   /** The game in a match with some options. */
@@ -215,17 +216,16 @@ const playOut = (run: Playing, number: number, steps: Step[]): Match => {
 
 /** The same moves once more, from the start: each position is the one that was there before. */
 const playAgain = ({ subject, seed }: Playing, number: number, { steps, end }: Match): void => {
-  const drawOf = (version: number): Draw => ({ seed: seedOf(seed, number), version });
+  const { game, options } = subject;
+  const { positions, refusal } = replay(game, { options, seed: seedOf(seed, number), moves: steps });
   const before = [...steps.map(({ position }) => position), end];
-  let position = subject.start(drawOf(0));
-  for (const [at, expected] of before.entries()) {
-    demand(keyOf(position) === keyOf(expected), "repeats", () => `the same ${at} moves lead elsewhere the second time`);
-    const step = steps[at];
-    if (!step) return;
-    const played = subject.play({ position, symbol: step.symbol, move: step.move, draw: drawOf(at + 1) });
-    demand(played.ok, "repeats", () => `${shown(step.move)} is refused the second time`);
-    if (played.ok) position = played.state;
-  }
+  for (const [at, position] of positions.entries())
+    demand(
+      keyOf(position) === keyOf(before[at]),
+      "repeats",
+      () => `the same ${at} moves lead elsewhere the second time`,
+    );
+  demand(refusal === null, "repeats", () => `${shown(steps[positions.length - 1]?.move)} is refused the second time`);
 };
 
 const seenIn = ({ view }: Subject, { steps, end }: Match): string[] => {
@@ -251,9 +251,9 @@ const replayAll = (run: Run): number => {
 };
 
 /** The least matches that are played: each variant's, and one with options by chance. */
-const leastOf = ({ variants, optionsSchema }: CheckedGame): number => (optionsSchema ? variants.length + 1 : 1);
+const leastOf = ({ variants, optionsSchema }: AnyGame): number => (optionsSchema ? variants.length + 1 : 1);
 
-const wantedOf = (game: CheckedGame, { playthroughs = PLAYTHROUGHS }: CheckOptions): number =>
+const wantedOf = (game: AnyGame, { playthroughs = PLAYTHROUGHS }: CheckOptions): number =>
   Math.max(playthroughs, leastOf(game));
 
 /** Does work that calls the definition; a call that does not come back is a fault, once it has not come back three times. */
@@ -385,7 +385,7 @@ const noteRefusals = (subject: Subject, refused: Set<string>): Subject => ({
   },
 });
 
-const optionsParser = ({ optionsSchema }: CheckedGame, watching: Watching): ParseOptions => {
+const optionsParser = ({ optionsSchema }: AnyGame, watching: Watching): ParseOptions => {
   const call = caller(watching);
   return (options) =>
     optionsSchema
@@ -394,7 +394,7 @@ const optionsParser = ({ optionsSchema }: CheckedGame, watching: Watching): Pars
 };
 
 /** Does some work with a definition, poisoned and watched; what it finds says which game and which seed. */
-const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Run) => Value): Value => {
+const watched = <Value>(game: AnyGame, options: CheckOptions, work: (run: Run) => Value): Value => {
   const seed = options.seed ?? bytesToHex(randomBytes(4));
   try {
     const makeMove = moveMaker(game.moveSchema);
@@ -441,7 +441,7 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
  * Plays a game out by chance and looks for what a definition may not do (`CheckKind`), while clock, generator, timers and
  * network are out of its reach. Throws the first that it finds as a `FailedCheck`, with the seed and the moves that lead to it.
  */
-export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckReport => {
+export const checkGame = (game: AnyGame, options: CheckOptions = {}): CheckReport => {
   const { print = toConsole } = options;
   const wanted = wantedOf(game, options);
   const { lengths, ...checked } = watched(game, options, (run) => ({ seed: run.seed, ...checkAll(run) }));
@@ -465,7 +465,7 @@ export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckR
  * Checks every definition of a package, the former versions of its games among them: a version that has recorded matches
  * must still be there, and its matches must replay.
  */
-export const checkGames = (games: readonly CheckedGame[], options: CheckOptions = {}): CheckReport[] => {
+export const checkGames = (games: readonly AnyGame[], options: CheckOptions = {}): CheckReport[] => {
   const nameOf = (each: { readonly gameType: string; readonly rulesVersion: number }) =>
     `${each.gameType}, rules version ${each.rulesVersion}`;
   const names = games.map(nameOf);
@@ -481,7 +481,7 @@ export const checkGames = (games: readonly CheckedGame[], options: CheckOptions 
 };
 
 /** Plays matches out for the record: kept beside the game, they show for ever that its version still plays as it did. */
-export const recordGame = (game: CheckedGame, options: CheckOptions = {}): RecordedMatch[] =>
+export const recordGame = (game: AnyGame, options: CheckOptions = {}): RecordedMatch[] =>
   watched(game, options, (run) =>
     Array.from({ length: options.playthroughs ?? Math.max(3, game.variants.length) }, (_, number) => {
       const { subject, match } = inTime(run, () => {

@@ -1,8 +1,7 @@
-import { AGREEMENT, type GameTexts } from "../game.ts";
+import { AGREEMENT, type AnyGame, type GameTexts } from "../game.ts";
 import { demandBoardSize, isCount } from "./board-size.ts";
 import { demand } from "./failed-check.ts";
 import { checkOptions, type ParseOptions } from "./made-options.ts";
-import type { CheckedGame } from "./subject.ts";
 import { checkWords } from "./unsaid.ts";
 import { shown } from "./values.ts";
 
@@ -32,7 +31,7 @@ const checkTexts = (language: string, texts: GameTexts, words: readonly string[]
 };
 
 /** Checks what a definition says of itself, before anything is played. */
-export const checkDefinition = (game: CheckedGame, parseOptions: ParseOptions): void => {
+export const checkDefinition = (game: AnyGame, parseOptions: ParseOptions): void => {
   const { gameType, rulesVersion, boardSize, resultDetails, texts } = game;
   const isNamed = typeof gameType === "string" && GAME_TYPE.test(gameType) && gameType.length <= 128;
   demand(

@@ -1,10 +1,9 @@
 import { type safeParse, toJSONSchema } from "zod/v4/core";
-import type { GameTexts } from "../game.ts";
+import type { AnyGame, GameTexts } from "../game.ts";
 import { misfitIn } from "../misfit.ts";
 import type { Random } from "../random.ts";
 import { demand } from "./failed-check.ts";
 import { type Schema, valueFor } from "./made-moves.ts";
-import type { CheckedGame } from "./subject.ts";
 import { bytesOf, jsonProblem, keyOf, shown } from "./values.ts";
 
 const MAX_BYTES = 2048;
@@ -15,7 +14,7 @@ const WORD = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 export type ParseOptions = (options: object) => ReturnType<typeof safeParse>;
 
 /** The properties of a game's options, as JSON Schemas; null for a game without options. */
-const propertiesOf = ({ optionsSchema }: CheckedGame): Readonly<Record<string, Schema>> | null => {
+const propertiesOf = ({ optionsSchema }: AnyGame): Readonly<Record<string, Schema>> | null => {
   if (!optionsSchema) return null;
   let schema: Schema = {};
   try {
@@ -66,7 +65,7 @@ interface Names {
   readonly options: readonly string[];
 }
 
-const checkVariants = ({ variants, defaultOptions }: CheckedGame, parse: ParseOptions): void => {
+const checkVariants = ({ variants, defaultOptions }: AnyGame, parse: ParseOptions): void => {
   const names = variants.map(({ name }) => name);
   demand(names[0] === "standard", "definition", () => `the first variant is ${shown(names[0])}, and not "standard"`);
   const isDefault = keyOf(variants[0]?.options) === keyOf(defaultOptions);
@@ -93,7 +92,7 @@ const checkVariants = ({ variants, defaultOptions }: CheckedGame, parse: ParseOp
 };
 
 /** Checks what a definition says of its options, before anything is played. */
-export const checkOptions = (game: CheckedGame, parse: ParseOptions): void => {
+export const checkOptions = (game: AnyGame, parse: ParseOptions): void => {
   const properties = propertiesOf(game);
   const names: Names = {
     variants: properties ? game.variants.map(({ name }) => name) : [],
@@ -110,7 +109,7 @@ export const checkOptions = (game: CheckedGame, parse: ParseOptions): void => {
 };
 
 /** Makes up options that fit a game's schema; the defaults where none are found, and in a game without options. */
-export const optionsMaker = (game: CheckedGame, parse: ParseOptions): ((random: Random) => object) => {
+export const optionsMaker = (game: AnyGame, parse: ParseOptions): ((random: Random) => object) => {
   const { optionsSchema, defaultOptions } = game;
   const properties = Object.entries(propertiesOf(game) ?? {});
   return (random) => {

@@ -1,5 +1,6 @@
 import { safeParse } from "zod/v4/core";
-import type { Chance, ChanceUse, Game, GameTexts, HasChance, MoveContext, Outcome, PlayerSymbol } from "../game.ts";
+import { deepFreeze } from "../deep-freeze.ts";
+import type { AnyGame, Chance, ChanceUse, Game, GameTexts, MoveContext, Outcome, PlayerSymbol } from "../game.ts";
 import { plainViewOf, withMiniature } from "../miniature.ts";
 import { placeOf } from "../place-of.ts";
 import { createRandom, NO_CHANCE } from "../random.ts";
@@ -7,14 +8,10 @@ import type { PlayResult, Refusal } from "../refusal.ts";
 import { demandBoardSize } from "./board-size.ts";
 import { demand, FailedCheck } from "./failed-check.ts";
 import type { Poison } from "./poison.ts";
-import { bytesOf, deepFreeze, jsonProblem, shown } from "./values.ts";
+import { bytesOf, jsonProblem, shown } from "./values.ts";
 
-/** Any game, with or without chance and joint turns. */
+/** Any game, with every argument that one takes; one that takes fewer leaves them aside. */
 // biome-ignore lint/suspicious/noExplicitAny: a check of many games can only be typed by their interface
-export type CheckedGame = Game<any, any, any, string, string, HasChance, boolean, any>;
-
-/** The same with every argument that any game takes; one that takes fewer leaves them aside. */
-// biome-ignore lint/suspicious/noExplicitAny: as above
 type WholeGame = Game<any, any, any, string, string, true, true, any>;
 
 /** A viewer: either side, or a spectator. */
@@ -37,7 +34,8 @@ export interface Attempt {
 
 /** A game under check: every call is watched, and what it gives is frozen. */
 export interface Subject {
-  readonly game: CheckedGame;
+  /** Its definition; of its functions only `start` and `play` are watched. */
+  readonly game: AnyGame;
   /** The options of the match that is played. */
   readonly options: object;
   /** Which of its calls may draw chance. */
@@ -213,7 +211,7 @@ const botCalls = (game: WholeGame, call: Call): BotCalls => ({
 
 const CHANCE_USES: readonly unknown[] = ["none", "start", "moves"] satisfies ChanceUse[];
 
-const chanceUseOf = (game: CheckedGame, options: object, call: Call): ChanceUse => {
+const chanceUseOf = (game: AnyGame, options: object, call: Call): ChanceUse => {
   const most = game.hasChance === true ? "moves" : game.hasChance ? "start" : "none";
   const use = game.chanceUse ? call("chanceUse", () => game.chanceUse?.(options), { options }) : most;
   const isUse = CHANCE_USES.includes(use) && CHANCE_USES.indexOf(use) <= CHANCE_USES.indexOf(most);
@@ -248,12 +246,12 @@ const viewCall = (game: WholeGame, call: Call): Subject["view"] => {
 };
 
 /** Plays a move; a schema that `play` looks at first is a call of its own. */
-const playCall = (game: WholeGame, call: Call, given: (draw: Draw) => Chance): Subject["play"] => {
+const playCall = (game: WholeGame, call: Call): WholeGame["play"] => {
   const hasSchemaInside = game.gameType.includes(".");
-  return ({ position, symbol, move, draw }) => {
+  return (position, symbol, move, chance) => {
     if (hasSchemaInside && typeof move === "object" && move !== null)
       call("moveSchema", () => safeParse(game.moveSchema, move), { position, move });
-    const played = call("play", () => game.play(position, symbol, move, given(draw)), { position, move });
+    const played = call("play", () => game.play(position, symbol, move, chance), { position, move });
     const answer = answerOf(played, move);
     const lacking = answer.ok ? [] : lackingIn(answer, game.texts.en.refusals);
     demand(
@@ -265,8 +263,20 @@ const playCall = (game: WholeGame, call: Call, given: (draw: Draw) => Chance): S
   };
 };
 
+/** The definition, its calls that make a position watched. */
+const watchedGame = (game: WholeGame, call: Call): WholeGame => ({
+  ...game,
+  start: (given) =>
+    clean(
+      "start",
+      call("start", () => game.start(given)),
+      MAX_POSITION_BYTES,
+    ),
+  play: playCall(game, call),
+});
+
 /** Watches a game in a match with some options, while the poison is in place. */
-export const subjectOf = (checked: CheckedGame, options: object, watching: Watching): Subject => {
+export const subjectOf = (checked: AnyGame, options: object, watching: Watching): Subject => {
   const game = checked as unknown as WholeGame;
   const call = caller(watching);
   const chanceUse = chanceUseOf(checked, options, call);
@@ -279,16 +289,12 @@ export const subjectOf = (checked: CheckedGame, options: object, watching: Watch
     const isDrawn = chanceUse === "moves" || (chanceUse === "start" && version === 0);
     return { random: isDrawn ? createRandom(seed, version) : NO_CHANCE };
   };
+  const watched = watchedGame(game, call);
   return {
-    game: checked,
+    game: watched as unknown as AnyGame,
     options,
     chanceUse,
-    start: (draw) =>
-      clean(
-        "start",
-        call("start", () => game.start({ options, ...given(draw) })),
-        MAX_POSITION_BYTES,
-      ),
+    start: (draw) => watched.start({ options, ...given(draw) }),
     sides(position) {
       const turn: unknown = call("turn", () => game.turn(position), { position });
       if (turn === "X" || turn === "O") return [turn];
@@ -301,7 +307,7 @@ export const subjectOf = (checked: CheckedGame, options: object, watching: Watch
       demand(Array.isArray(moves), "legal-moves", () => `legalMoves gives ${shown(moves)}, which is no list`);
       return clean("legalMoves", moves as object[], Number.POSITIVE_INFINITY);
     },
-    play: playCall(game, call, given),
+    play: ({ position, symbol, move, draw }) => watched.play(position, symbol, move, given(draw)),
     outcome: (position) =>
       clean(
         "outcome",

@@ -1,8 +1,7 @@
 import { toJSONSchema } from "zod/v4/core";
-import type { GameTexts } from "../game.ts";
+import type { AnyGame, GameTexts } from "../game.ts";
 import { demand, FailedCheck } from "./failed-check.ts";
 import { defsOf, type Schema } from "./made-moves.ts";
-import type { CheckedGame } from "./subject.ts";
 import { shown } from "./values.ts";
 
 /** A field of a schema: its name, and the words, switches or null that it may be; null for what has no end of values. */
@@ -47,7 +46,7 @@ const fieldsIn = (schema: Schema, defs: Defs): Field[] => {
   ];
 };
 
-const schemaOf = (game: CheckedGame, field: "moveSchema" | "viewSchema"): Schema => {
+const schemaOf = (game: AnyGame, field: "moveSchema" | "viewSchema"): Schema => {
   try {
     const io = field === "moveSchema" ? "input" : "output";
     return toJSONSchema(game[field], { io, reused: "ref" }) as Schema;
@@ -58,7 +57,7 @@ const schemaOf = (game: CheckedGame, field: "moveSchema" | "viewSchema"): Schema
 };
 
 /** The fields of a game's moves or views by their names, each once. */
-const fieldsOf = (game: CheckedGame, field: "moveSchema" | "viewSchema"): ReadonlyMap<string, Field> => {
+const fieldsOf = (game: AnyGame, field: "moveSchema" | "viewSchema"): ReadonlyMap<string, Field> => {
   const fields = new Map<string, Field>();
   const defs = defsOf(schemaOf(game, field));
   for (const each of Object.values(defs).flatMap((schema) => fieldsIn(schema, defs))) {
@@ -114,7 +113,7 @@ const checkLanguage = (
 };
 
 /** Checks that what has a text has one in every language, and that each text is of something. */
-export const checkWords = (game: CheckedGame): void => {
+export const checkWords = (game: AnyGame): void => {
   const names = {
     moves: namesOf(fieldsOf(game, "moveSchema")),
     views: namesOf(fieldsOf(game, "viewSchema")),
@@ -125,7 +124,7 @@ export const checkWords = (game: CheckedGame): void => {
 };
 
 /** What players read of a game and no text says: it stands in English, or by its field's name, in every language. */
-export const withoutText = (game: CheckedGame, refused: ReadonlySet<string>): string[] => {
+export const withoutText = (game: AnyGame, refused: ReadonlySet<string>): string[] => {
   const { moves = {}, views = {} } = game.texts.en;
   const missing = (kind: "move" | "view", texts: object, fields: ReadonlyMap<string, Field>) =>
     namesOf(fields)
@@ -139,7 +138,7 @@ export const withoutText = (game: CheckedGame, refused: ReadonlySet<string>): st
 };
 
 /** Every choice that a move may make, as `field value`, and each field that it may leave out. */
-const choicesOf = (game: CheckedGame): string[] =>
+const choicesOf = (game: AnyGame): string[] =>
   [...fieldsOf(game, "moveSchema").values()].flatMap(({ name, isOptional, values }) => [
     ...(values.length > 1 && values.length <= MAX_CHOICES ? values.map((value) => `${name} ${shown(value)}`) : []),
     ...(isOptional ? [name] : []),
@@ -152,7 +151,7 @@ const madeIn = (value: unknown): string[] => {
 };
 
 /** The choices of moves that no match made: its rules were not tried there. */
-export const neverMade = (game: CheckedGame, moves: Iterable<object>): string[] => {
+export const neverMade = (game: AnyGame, moves: Iterable<object>): string[] => {
   const made = new Set([...moves].flatMap(madeIn));
   return choicesOf(game).filter((choice) => !made.has(choice));
 };

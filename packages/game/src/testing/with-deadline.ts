@@ -1,6 +1,6 @@
+import type { AnyGame } from "../game.ts";
 import { type Deadline, ownDeadline } from "./deadline.ts";
 import { FailedCheck } from "./failed-check.ts";
-import type { CheckedGame } from "./subject.ts";
 import { shown } from "./values.ts";
 
 /** Far longer than a call may take: what is slow is for `checkGame` to find. */
@@ -25,7 +25,7 @@ const ending =
  * The same game for a test that calls its functions by itself: one that never comes back is thrown as a `FailedCheck`, with what it was
  * given, where a test runner would wait for ever. `deadline` is for runtimes other than Node.
  */
-export const withDeadline = <Defined extends CheckedGame>(
+export const withDeadline = <Defined extends AnyGame>(
   game: Defined,
   { deadline = ownDeadline() }: { readonly deadline?: Deadline | undefined } = {},
 ): Defined => {

@@ -6,9 +6,8 @@ import {
   type PlayerSymbol,
   STATES,
 } from "@yourmove/contract";
-import { AGREEMENT } from "@yourmove/game";
+import { AGREEMENT, replay } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
-import { startPosition } from "../options.ts";
 import type { DaysOffByUser } from "./days-off.ts";
 import {
   end,
@@ -55,16 +54,16 @@ const agreed = (match: MatchRecord, userID: number, now: number): Transition => 
 
 const withOfferState = (match: MatchRecord, offerState: OfferState | null): MatchRecord => ({ ...match, offerState });
 
-/** The position after moves of a record, each of which was accepted once. */
-const positionAfter = (game: AnyGame, match: MatchRecord, moves: readonly PlayedMove[]): unknown =>
-  moves.reduce(
-    (position: unknown, { symbol, move }) => {
-      const played = game.play(position, symbol, move);
-      if (played.ok) return played.state;
-      throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${played.reason}`);
-    },
-    startPosition(game, match),
-  );
+/** The positions of a record, each of whose moves was accepted once. */
+const positionsOf = (
+  game: AnyGame,
+  { options, seed }: MatchRecord,
+  moves: readonly PlayedMove[],
+): readonly unknown[] => {
+  const { positions, refusal } = replay(game, { options, seed, moves });
+  if (!refusal) return positions;
+  throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${refusal.reason}`);
+};
 
 /**
  * How many moves stand before a side's own latest one. A joint turn is taken back whole: by now each knows what the other
@@ -74,8 +73,7 @@ const beforeLatest = (match: MatchRecord, { game, moves }: OfferRequest, symbol:
   const count = moves.findLastIndex((played) => played.symbol === symbol);
   const last = moves[count - 1];
   if (!game.hasJointTurns || !last) return count;
-  const before = positionAfter(game, match, moves.slice(0, count - 1));
-  const after = positionAfter(game, match, moves.slice(0, count));
+  const [before, after] = positionsOf(game, match, moves.slice(0, count)).slice(-2);
   return isFirstOfJoint(game, { before, after, by: last.symbol }) ? count - 1 : count;
 };
 
@@ -108,7 +106,7 @@ const takenBack = (
   { game, now, away, moves }: OfferAnswerRequest,
 ): MatchRecord => {
   const kept = moves.slice(0, toMoveCount);
-  const position = positionAfter(game, match, kept);
+  const position = positionsOf(game, match, kept).at(-1);
   const last = kept.at(-1);
   const xMoveCount = kept.filter(({ symbol }) => symbol === "X").length;
   const oMoveCount = kept.length - xMoveCount;

@@ -1,9 +1,9 @@
 import { STATES, type StateName } from "@yourmove/contract";
+import { deepFreeze } from "@yourmove/game";
 import { ticTacToe } from "../../src/games/tic-tac-toe.ts";
 import { end, type MatchRecord } from "../../src/match/match-record.ts";
 import type { Decision, Transition } from "../../src/match/transition.ts";
 import { accept, invite, move } from "../../src/match/transitions.ts";
-import { deepFreeze } from "./deep-freeze.ts";
 
 /** Who the matches of these tests are between, and somebody else. */
 export const USERS = { inviter: 7, invitee: 3, stranger: 5 } as const;

@@ -1,7 +1,7 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { deepFreeze } from "@yourmove/game";
 import { pick, seededRandom } from "../../../../tests/support/random.ts";
 import type { PlainGame } from "../../src/game.ts";
-import { deepFreeze } from "./deep-freeze.ts";
 import { nextOf } from "./perft.ts";
 
 /** A position of a game under way or over, and the move that led to it. */

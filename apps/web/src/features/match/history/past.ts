@@ -1,4 +1,4 @@
-import type { HistoryMove, Match } from "@yourmove/contract";
+import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
 import { isSame } from "@yourmove/game";
 import type { AnyGame, Options } from "@yourmove/rules";
 
@@ -29,27 +29,21 @@ interface Sources {
 }
 
 /** As much of `@yourmove/rules/options` as a replay needs. */
-export type Calls = Pick<typeof import("@yourmove/rules/options"), "chanceOfMove" | "chanceUseOf" | "startPosition">;
+export type Calls = Pick<typeof import("@yourmove/rules/options"), "chanceUseOf" | "replay">;
 
 /** A match of which nothing has been fetched yet. */
 export const NO_PAST: Past = { moves: [], positions: null, game: null, hasChance: false, fetched: [], version: null };
 
+const isShown = (made: HistoryMove): made is HistoryMove & { readonly move: MoveBody } => made.move !== null;
+
 /** One position more than there are moves; null where a move is hidden or refused, or the seed that it takes is secret. */
-const replay = ({ match, fetched, game, calls, shownOptions }: Sources): readonly unknown[] | null => {
-  if (!game || !calls) return null;
+const positionsOf = ({ match, fetched, game, calls, shownOptions }: Sources): readonly unknown[] | null => {
+  if (!game || !calls || !fetched.every(isShown)) return null;
   const options = shownOptions ?? match.options;
-  const played = { options, seed: match.chance?.seed ?? null };
-  if (calls.chanceUseOf(game, options) !== "none" && played.seed === null) return null;
-  let position = calls.startPosition(game, played);
-  const positions = [position];
-  for (const { symbol, move, moveNumber } of fetched) {
-    if (move === null) return null;
-    const next = game.play(position, symbol, move, calls.chanceOfMove(game, played, moveNumber));
-    if (!next.ok) return null;
-    position = next.state;
-    positions.push(position);
-  }
-  return positions;
+  const seed = match.chance?.seed ?? null;
+  if (calls.chanceUseOf(game, options) !== "none" && seed === null) return null;
+  const { positions, refusal } = calls.replay(game, { options, seed, moves: fetched });
+  return refusal ? null : positions;
 };
 
 /** Whether the moves end as the live match does. */
@@ -100,7 +94,7 @@ export const nextPast = (past: Past, sources: Sources): Past => {
   const { match, fetched, game, calls } = sources;
   if (fetched === past.fetched && game === past.game) return followed(past, match);
   const hasChance = game !== null && calls?.chanceUseOf(game, match.options) === "moves";
-  return followed({ moves: fetched, positions: replay(sources), game, hasChance, fetched, version: null }, match);
+  return followed({ moves: fetched, positions: positionsOf(sources), game, hasChance, fetched, version: null }, match);
 };
 
 /**
