@@ -1,3 +1,4 @@
+import { chessTexts as rulesTexts } from "@yourmove/rules/games/chess.texts";
 import type { Dictionary, Language } from "../../i18n/dictionary.ts";
 import type { Described, SideNames } from "../board.ts";
 import { type ChessPiece, cellsAfter, type Kind, type Move, type View, wasCastling } from "./moves.ts";
@@ -42,7 +43,7 @@ export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
     letters: { q: "Q", r: "R", b: "B", n: "N" },
     inCheck: "in check",
     check: "Check",
-    checkmate: "Checkmate",
+    checkmate: rulesTexts.en.results.checkmate,
     mateIn: (moves) => `Checkmate in ${moves}`,
     goesHere: "your piece can go here",
     takes: "your piece can take this",
@@ -73,7 +74,7 @@ export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
     letters: { q: "D", r: "T", b: "L", n: "S" },
     inCheck: "im Schach",
     check: "Schach",
-    checkmate: "Schachmatt",
+    checkmate: rulesTexts.de.results.checkmate,
     mateIn: (moves) => `Schachmatt in ${moves} Zügen`,
     goesHere: "deine Figur kann hierher",
     takes: "deine Figur kann hier schlagen",
