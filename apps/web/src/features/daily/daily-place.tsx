@@ -1,14 +1,11 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { InWindow, useSeen } from "../../ui/use-seen.ts";
 import type { DailyCardProps } from "./daily-card.tsx";
 import { useDaily } from "./use-daily.ts";
 
-const nothing = () => ({ default: () => null });
-
-/** With it comes all that a board takes. Without a network it may be no file that this browser keeps. */
-const DailyCard = lazy<ComponentType<DailyCardProps>>(() =>
-  import("./daily-card.tsx").then((file) => ({ default: file.DailyCard }), nothing),
-);
+/** With it comes all that a board takes. */
+const DailyCard = lazyPart<DailyCardProps>(async () => (await import("./daily-card.tsx")).DailyCard);
 
 const Seen = (props: DailyCardProps) => {
   const [place, isSeen] = useSeen<HTMLDivElement>();

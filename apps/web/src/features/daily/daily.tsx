@@ -1,10 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useIsDrawn } from "../../layout/when-drawn.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const nothing = () => ({ default: () => null });
-
-/** Without a network it may be no file that this browser keeps. */
-const DailyPlace = lazy(() => import("./daily-place.tsx").then((file) => ({ default: file.DailyPlace }), nothing));
+const DailyPlace = lazyPart(async () => (await import("./daily-place.tsx")).DailyPlace);
 
 /** The position of the day, asked for once the page is drawn; `userID` is null for who is not signed in. */
 export const Daily = ({ userID }: { userID: number | null }) =>

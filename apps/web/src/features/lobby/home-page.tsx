@@ -1,6 +1,6 @@
 import type { ListSnapshot } from "@yourmove/contract";
 import { useLive, useMatches } from "@yourmove/react";
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
 import { useWeek } from "../../layout/move-days.ts";
@@ -9,6 +9,7 @@ import { useTitle } from "../../layout/tab.ts";
 import { useIsDrawn } from "../../layout/when-drawn.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { useLostFocus } from "../../ui/use-lost-focus.ts";
 import { InWindow } from "../../ui/use-seen.ts";
@@ -51,12 +52,7 @@ const AwaitedList = () => {
 };
 
 /** Rare: loaded after the first paint; rendered below the matches, so that they don't move. */
-/** Without a network a file may not be kept here. */
-const nothing = (): { default: () => ReactNode } => ({ default: () => null });
-
-const OwnChallenges = lazy(() =>
-  import("../challenge/own-challenges.tsx").then((file) => ({ default: file.OwnChallenges }), nothing),
-);
+const OwnChallenges = lazyPart(async () => (await import("../challenge/own-challenges.tsx")).OwnChallenges);
 
 /** The number of matches that wait for the viewer, in place of the one that is up next. */
 const HomeHeadline = () => {
@@ -145,9 +141,7 @@ const useRoom = (count: number): number => {
 /** On Sunday, how the viewer's week went. */
 const WeekNote = () => <WeekLine week={useWeek()} now={Date.now()} />;
 
-const AwayNote = lazy(() =>
-  import("../account/away/away-note.tsx").then((file) => ({ default: file.AwayNote }), nothing),
-);
+const AwayNote = lazyPart(async () => (await import("../account/away/away-note.tsx")).AwayNote);
 
 /** What is asked for once the matches are drawn, such as whether the viewer is away. */
 const Soon = ({ children }: { children: ReactNode }) => <Suspense>{useIsDrawn() && children}</Suspense>;

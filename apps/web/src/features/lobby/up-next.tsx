@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { usePlayedName } from "../../boards/games.tsx";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
@@ -9,9 +9,9 @@ import { useIsDrawn } from "../../layout/when-drawn.ts";
 import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
 import { PausedChip } from "./match-cards.tsx";
-import type { UpNextBoard } from "./up-next-board.tsx";
 import { useLastMoveWords } from "./use-last-move-words.ts";
 import "./up-next.css";
 
@@ -180,13 +180,8 @@ const Still = ({ match }: { match: Match }) => {
   );
 };
 
-/** Loaded once the page is drawn: with it comes all that a match is played with. Without a network it may not be kept here. */
-const Playable = lazy(() =>
-  import("./up-next-board.tsx").then(
-    ({ UpNextBoard }) => ({ default: UpNextBoard }),
-    () => ({ default: Still as typeof UpNextBoard }),
-  ),
-);
+/** Loaded once the page is drawn: with it comes all that a match is played with. */
+const Playable = lazyPart(async () => (await import("./up-next-board.tsx")).UpNextBoard, Still);
 
 /** Once another match has slid in, the focus that was on the one before it is on its name; where nobody used it, none is taken. */
 const useFocusAlong = (matchID: number) => {
