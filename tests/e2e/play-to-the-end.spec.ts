@@ -31,7 +31,10 @@ test("two browsers play to a win, look back, and play again until one resigns", 
   await expect(ann.page.getByText("You play O, the ring")).toBeVisible();
   await ben.page.getByRole("button", { name: "Resign" }).click();
   await ben.page.getByRole("button", { name: "Keep playing" }).click();
+  await ann.page.getByRole("button", { name: "Resign" }).click();
   await giveUp(ben);
+  // What was asked of ann has answered itself.
+  await expect(ann.page.getByRole("dialog")).toBeHidden();
   await expect(ben.page.getByRole("heading", { name: "You lost" })).toBeVisible();
   await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
 });

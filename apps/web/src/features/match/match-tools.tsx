@@ -222,7 +222,7 @@ export const useMatchTools = (props: ToolsProps & { readonly rest: readonly Reac
   const dialogs = (
     <>
       {opened === "rules" && board && <Rules gameType={match.gameType} board={board} onClose={close} />}
-      {opened === "forfeit" && <ForfeitQuestion match={match} onClose={close} />}
+      {opened === "forfeit" && !match.isFinished && <ForfeitQuestion match={match} onClose={close} />}
       {opened === "sheet" && (
         <Sheet tools={tools} onClose={close}>
           {...rest}
