@@ -34,6 +34,8 @@ test("a new password ends every other session; a device, or all, can be signed o
   await expectNoViolations(other, "a refused log-in", 1);
   await expect(other.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
   await expect(other.getByLabel("Your name")).toHaveAttribute("aria-invalid", "false");
+  await other.getByLabel("Password").fill("b");
+  await expect(other.getByText("Name and password do not match.")).toBeHidden();
   await send(other, { Password: "battery staple" }, "Sign in");
   await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
   await page.reload();

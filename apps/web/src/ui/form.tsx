@@ -90,6 +90,10 @@ const firstWrong = (form: HTMLFormElement) =>
 /** A form that submits its values once every field is valid. */
 export const Form = ({ className = "entry", onSend, wordsFor, onEdit, children }: FormProps) => {
   const [fault, setFault] = useState<string | null>(null);
+  const onInput = () => {
+    setFault(null);
+    onEdit?.();
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = wordsFor && (firstWrong(event.currentTarget) as HTMLInputElement | undefined);
@@ -99,7 +103,7 @@ export const Form = ({ className = "entry", onSend, wordsFor, onEdit, children }
     onSend((field) => String(fields.get(field) ?? ""));
   };
   return (
-    <form className={className} onSubmit={onSubmit} onInput={onEdit} noValidate={wordsFor !== undefined}>
+    <form className={className} onSubmit={onSubmit} onInput={onInput} noValidate={wordsFor !== undefined}>
       {children}
       {wordsFor && <Refusal text={fault} />}
     </form>

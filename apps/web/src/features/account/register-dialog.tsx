@@ -78,6 +78,7 @@ export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user
     <Dialog title={t.account.keep} closeLabel={t.close} onClose={onClose}>
       <Form
         wordsFor={(input) => fieldWords(input, t)}
+        onEdit={() => register.error && register.reset()}
         onSend={(typed) =>
           register.mutate({
             username: typed("username"),

@@ -55,11 +55,15 @@ const useComeIn = (ref: string, onRefused: () => void) => {
 
 const Play = ({ challenge, onRefused }: { challenge: Challenge; onRefused: () => void }) => {
   const t = useText();
-  const { mutate, isPending, error, variables } = useComeIn(challenge.ref, onRefused);
+  const { mutate, isPending, error, variables, reset } = useComeIn(challenge.ref, onRefused);
   const sent = sentGuestName(challenge.ref);
   const [proposed] = useState(() => sent ?? pleasantName());
   return (
-    <Form wordsFor={(input) => fieldWords(input, t)} onSend={(typed) => mutate(typed("username"))}>
+    <Form
+      wordsFor={(input) => fieldWords(input, t)}
+      onEdit={() => error && reset()}
+      onSend={(typed) => mutate(typed("username"))}
+    >
       <NameField
         className="is-big"
         label={t.challenge.playAs}

@@ -32,7 +32,11 @@ export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
     onSuccess: enter,
   });
   return (
-    <Form wordsFor={(input) => fieldWords(input, t)} onSend={(typed) => guest.mutate(typed("username"))}>
+    <Form
+      wordsFor={(input) => fieldWords(input, t)}
+      onEdit={() => guest.error && guest.reset()}
+      onSend={(typed) => guest.mutate(typed("username"))}
+    >
       <BigNameField isWrong={isAbout(guest.error, "username")} />
       <Refusal text={guest.error && problemText(guest.error, t)} />
       <FreeNames error={guest.error} taken={guest.variables} />

@@ -31,6 +31,7 @@ const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
   return (
     <Form
       wordsFor={(input) => fieldWords(input, t)}
+      onEdit={() => login.error && login.reset()}
       onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}
     >
       <BigNameField isWrong={isAbout(login.error, "username")} autoComplete="username webauthn" />

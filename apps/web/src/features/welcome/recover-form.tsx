@@ -73,6 +73,7 @@ export const RecoverForm = ({ onBack }: { onBack: () => void }) => {
   return (
     <Form
       wordsFor={(input) => (input.name === "code" ? door.codeHint : fieldWords(input, t))}
+      onEdit={() => recover.error && recover.reset()}
       onSend={(typed) =>
         recover.mutate({ username: typed("username"), code: typed("code"), newPassword: typed("password") })
       }
