@@ -5,10 +5,11 @@ import { problemText } from "../../../i18n/problem-text.ts";
 import { dayWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Choice, Choices, Form, Refusal, type Typed } from "../../../ui/form.tsx";
+import { Choice, Choices, Form, Refusal } from "../../../ui/form.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import type { AccountDialogProps } from "../account-dialog.tsx";
 import { BackQuestion, useBack } from "./back-question.tsx";
+import { daysLeftFrom } from "./days-left-from.ts";
 import { useRemembered } from "./use-days-left.ts";
 
 const DAY = 86_400_000;
@@ -28,38 +29,17 @@ interface LeaveFormProps {
   readonly onLeave: (days: number, fromTime: number | undefined) => void;
 }
 
-/** From when, and for how many days. */
-const LeaveForm = ({ state: { left, current }, isPending, onLeave }: LeaveFormProps) => {
+interface HowLongProps {
+  readonly most: number;
+  readonly isPending: boolean;
+}
+
+/** For how many days, where any are left. */
+const HowLong = ({ most, isPending }: HowLongProps) => {
   const { away: words } = useText();
-  const [isLater, setIsLater] = useState(false);
-  const most = Math.min(left, LIMITS.daysOff.max);
-  const tomorrow = Date.now() + DAY;
-  const onSend = (typed: Typed) => onLeave(Number(typed("days")), isLater ? timeOf(typed("from")) : undefined);
   if (most < 1) return <p className="soft">{words.noneLeft}</p>;
   return (
-    <Form onSend={onSend}>
-      <Choices legend={words.from}>
-        <Choice name="when" checked={!isLater} onChange={() => setIsLater(false)}>
-          {current ? words.after : words.now}
-        </Choice>
-        <Choice name="when" checked={isLater} onChange={() => setIsLater(true)}>
-          {words.later}
-        </Choice>
-      </Choices>
-      {isLater && (
-        <label className="field">
-          {words.firstDay}
-          <input
-            type="date"
-            name="from"
-            className="input"
-            required
-            min={dateOf(tomorrow)}
-            max={dateOf(Date.now() + LIMITS.daysOffAhead * DAY)}
-            defaultValue={dateOf(tomorrow)}
-          />
-        </label>
-      )}
+    <>
       <label className="field">
         {words.days}
         <input
@@ -75,6 +55,44 @@ const LeaveForm = ({ state: { left, current }, isPending, onLeave }: LeaveFormPr
       <button type="submit" className="button is-primary" disabled={isPending}>
         {words.leave}
       </button>
+    </>
+  );
+};
+
+/** From when, and for how many days. */
+const LeaveForm = ({ state, isPending, onLeave }: LeaveFormProps) => {
+  const { away: words } = useText();
+  const now = Date.now();
+  const tomorrow = dateOf(now + DAY);
+  const [isLater, setIsLater] = useState(false);
+  const [date, setDate] = useState(tomorrow);
+  const from = isLater ? timeOf(date) : now;
+  const most = Math.min(daysLeftFrom(from, state, now), LIMITS.daysOff.max);
+  return (
+    <Form onSend={(typed) => onLeave(Number(typed("days")), isLater ? from : undefined)}>
+      <Choices legend={words.from}>
+        <Choice name="when" checked={!isLater} onChange={() => setIsLater(false)}>
+          {state.current ? words.after : words.now}
+        </Choice>
+        <Choice name="when" checked={isLater} onChange={() => setIsLater(true)}>
+          {words.later}
+        </Choice>
+      </Choices>
+      {isLater && (
+        <label className="field">
+          {words.firstDay}
+          <input
+            type="date"
+            className="input"
+            required
+            min={tomorrow}
+            max={dateOf(now + LIMITS.daysOffAhead * DAY)}
+            value={date}
+            onChange={({ target }) => setDate(target.value)}
+          />
+        </label>
+      )}
+      <HowLong most={most} isPending={isPending} />
     </Form>
   );
 };
