@@ -90,5 +90,15 @@ test("among people a face opens the sheet with that person, and a name that pers
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/people$/);
   await person.getByText(mia.name).click();
-  await expect(page.getByRole("heading", { level: 1, name: mia.name })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1, name: mia.name });
+  await expect(heading).toBeVisible();
+  const gap = await heading.evaluate((element) => {
+    element.textContent = "عبدالرحمن";
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().left - element.getBoundingClientRect().left;
+  });
+  expect(gap, "a name from right to left stands beside its picture").toBeLessThan(1);
+  await page.goto(`/?play=reversi&with=${ann.userID}`);
+  await expect(goButton(sheet)).toHaveText("Choose an opponent · Reversi · 7 days");
 });

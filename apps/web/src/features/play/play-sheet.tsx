@@ -12,6 +12,7 @@ import { orderGames } from "../../layout/order-games.ts";
 import { TroubleCard } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import type { PlayChoice } from "../../layout/play-address.ts";
+import { useUser } from "../../live/viewer.ts";
 import { trpc } from "../../trpc.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -101,8 +102,10 @@ const GoButton = ({ opponent, game, terms, isPending }: GoButtonProps) => {
 /** The opponent: the viewer's pick, else that of the address or of the last match. */
 const useOpponent = (choice: PlayChoice, first: Opponent | undefined) => {
   const [picked, pick] = useState<Opponent>();
-  const named = typeof choice.opponent === "number" && first === undefined ? choice.opponent : undefined;
-  const { data } = trpc.users.get.useQuery({ userID: named ?? 0 }, { enabled: named !== undefined });
+  const { userID } = useUser();
+  const named = typeof choice.opponent === "number" && first === undefined ? choice.opponent : userID;
+  // Nobody plays oneself, though an address may say so.
+  const { data } = trpc.users.get.useQuery({ userID: named }, { enabled: named !== userID });
   return [picked ?? first ?? data?.user, pick] as const;
 };
 
