@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { expect, SHORT, test } from "./fixtures.ts";
+import { boxOf } from "./layout.ts";
 import { expectTurn, peopleAt } from "./players.ts";
 import { expectNoViolations } from "./violations.ts";
 
@@ -33,6 +34,10 @@ test("a first visit asks for the daily position alone; a match is three clicks a
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.keyboard.type("newcomer");
   await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { height } = await boxOf(page.getByText("Backgammon", { exact: true }));
+  expect(height, "a game's name is not broken on a small phone").toBeLessThan(30);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("button", { name: "Play Pip" }).click();
   await expectTurn({ page, name: "" });
   expect(clicks()).toBe(2);

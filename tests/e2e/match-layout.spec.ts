@@ -100,8 +100,10 @@ test("whatever it says, in German and of long names, the bar keeps its height or
   await startAndPlay(ann, ben, "gomoku");
   await resign(ben, { gameType, matchID });
   await expect(bar.getByRole("link", { name: "Nächste Partie" })).toBeVisible();
-  await page.setViewportSize(PHONE.viewport);
-  expect(await isWhole(bar.getByText("Du hast gewonnen", { exact: true }))).toBe(true);
+  for (const width of [PHONE.viewport.width, 340]) {
+    await page.setViewportSize({ width, height: 664 });
+    expect(await isWhole(bar.getByText("Du hast gewonnen", { exact: true })), `${width}`).toBe(true);
+  }
   await open(page, await start(ann, ben, "gomoku", [], { size: 19, exactFive: true }));
   await page.setViewportSize({ width: 1366, height: 650 });
   expect(await isWhole(bar.getByText("Du bist am Zug", { exact: true }))).toBe(true);
