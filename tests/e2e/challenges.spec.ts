@@ -55,7 +55,16 @@ test("two who look for a match meet; who only reads the list may take a seat, to
 
   await look(ben, "Gomoku");
   await expect(ben.page.getByText(/^Looking for Gomoku/)).toBeVisible();
+  const { challenge } = await ann.client.challenges.create.mutate({ gameType: "chess", kind: "open" });
   await eve.page.goto("/matchmaking");
+  const seat = eve.page.getByRole("button", { name: `Play Chess with ${ann.name}` });
+  await expect(seat).toBeVisible();
+  await eve.page.route(/challenges\.list/, (route) => route.abort());
+  await ann.client.challenges.cancel.mutate({ ref: challenge.ref });
+  await seat.click();
+  await eve.page.unrouteAll();
+  await expect(seat).toBeHidden();
+  await expect(eve.page.getByText("Somebody else was faster, or it was canceled.")).toBeVisible();
   await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
   await expect(eve.page.getByRole("grid")).toBeVisible();
   await expect(ben.page.getByRole("link", { name: `Open Gomoku against ${eve.name}` })).toBeVisible();

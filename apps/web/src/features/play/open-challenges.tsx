@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Challenge } from "@yourmove/contract";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { api } from "../../api.ts";
 import { useGameName } from "../../boards/games.tsx";
 import { ChallengePicture } from "../../boards/thumbnail.tsx";
@@ -16,10 +16,16 @@ import "./open-challenges.css";
 /** The refetch interval while the list is visible. */
 const REFRESH_MS = 5000;
 
-const Theirs = ({ challenge }: { challenge: Challenge }) => {
+interface TheirsProps {
+  readonly challenge: Challenge;
+  /** Says why the last try was refused; null as another one begins. */
+  readonly onRefused: (error: unknown) => void;
+}
+
+const Theirs = ({ challenge, onRefused }: TheirsProps) => {
   const t = useText();
   const game = useGameName(challenge.gameType);
-  const { mutate, isPending, error } = useAcceptChallenge(challenge.ref);
+  const { mutate, isPending } = useAcceptChallenge(challenge.ref);
   const { creator, message } = challenge;
   return (
     <article className="card challenge-row">
@@ -36,14 +42,16 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
         <p className="soft">{game}</p>
         <ChallengeTerms challenge={challenge} />
         {message && <p className="quote">{message}</p>}
-        <Refusal text={error && problemText(error, t)} />
       </div>
       <button
         type="button"
         className="button is-primary"
         aria-label={t.challenge.playWith(inSentence(creator.username), game)}
         disabled={isPending}
-        onClick={() => mutate()}
+        onClick={() => {
+          onRefused(null);
+          mutate(undefined, { onError: onRefused });
+        }}
       >
         {t.welcome.play}
       </button>
@@ -71,6 +79,8 @@ export const OpenChallenges = () => {
   const t = useText();
   const id = useId();
   const open = useOpenChallenges();
+  // A seat that is taken is gone, and with it whatever it says.
+  const [refused, setRefused] = useState<unknown>(null);
   return (
     <section className="open-challenges" aria-labelledby={id} aria-busy={open.isPending}>
       <h3 id={id}>{t.challenge.open}</h3>
@@ -79,10 +89,11 @@ export const OpenChallenges = () => {
         {open.data && open.challenges.length === 0 && t.challenge.nobody}
       </p>
       <Refusal text={open.error && !open.data ? problemText(open.error, t) : null} />
+      <Refusal text={refused ? problemText(refused, t) : null} />
       <ul className="challenge-rows">
         {open.challenges.map((challenge) => (
           <li key={challenge.ref}>
-            <Theirs challenge={challenge} />
+            <Theirs challenge={challenge} onRefused={setRefused} />
           </li>
         ))}
       </ul>
