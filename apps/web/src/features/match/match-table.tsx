@@ -1,10 +1,11 @@
 import { type GameView, type Match, otherSymbol, type PlayerSymbol } from "@yourmove/contract";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { useUser } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useLostFocus } from "../../ui/use-lost-focus.ts";
 import { useFeedback } from "./feedback/use-feedback.ts";
 import { useSteps } from "./history/history-list.tsx";
@@ -20,7 +21,7 @@ import { InviteCard, Notes, PlayFromHere } from "./table-notes.tsx";
 import { OfferNotifications, OfferSound } from "./table-offers.tsx";
 import { usePace, usePlay, useProposal } from "./use-play.ts";
 
-const Celebration = lazy(async () => ({ default: (await import("./feedback/celebration.tsx")).Celebration }));
+const Celebration = lazyPart(async () => (await import("./feedback/celebration.tsx")).Celebration);
 
 /** How the match stands, before all else on the page; the bar shows it. */
 const StateHeading = ({ match, board }: { match: Match; board: AnyBoard | null }) => (

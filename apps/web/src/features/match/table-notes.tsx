@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "wouter";
 import { useGameName, useVariantWords } from "../../boards/games.tsx";
 import { optionsFrom } from "../../boards/registry.ts";
@@ -7,6 +7,7 @@ import { bankWords, daysOffWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { playPath } from "../../layout/play-address.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
 import type { ShownPosition } from "./history/use-history.ts";
 import { InviteTerms } from "./invite-answers.tsx";
@@ -25,7 +26,7 @@ const BlockedNote = ({ match: { stateName, opponent } }: { match: Match }) => {
   );
 };
 
-const ChanceWords = lazy(async () => ({ default: (await import("./chance-words.tsx")).ChanceWords }));
+const ChanceWords = lazyPart(async () => (await import("./chance-words.tsx")).ChanceWords);
 
 /** What a match's chance follows from, where it has any; loaded only then. */
 const ChanceNote = ({ match: { chance } }: { match: Match }) => (

@@ -1,12 +1,13 @@
 import type { Match } from "@yourmove/contract";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
 import { useSetting } from "../../layout/settings.ts";
 import { useUser } from "../../live/viewer.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const NotificationsOffer = lazy(async () => ({
-  default: (await import("../../layout/notifications/notifications-offer.tsx")).NotificationsOffer,
-}));
+const NotificationsOffer = lazyPart(
+  async () => (await import("../../layout/notifications/notifications-offer.tsx")).NotificationsOffer,
+);
 
 /** After the first move against a person: offers notifications of turns. Loaded only then. */
 export const OfferNotifications = ({ match }: { match: Match }) => {
@@ -20,7 +21,7 @@ export const OfferNotifications = ({ match }: { match: Match }) => {
   );
 };
 
-const SoundOffer = lazy(async () => ({ default: (await import("./feedback/sound-offer.tsx")).SoundOffer }));
+const SoundOffer = lazyPart(async () => (await import("./feedback/sound-offer.tsx")).SoundOffer);
 
 /** After the first win on this device: offers sound. Loaded only then. */
 export const OfferSound = ({ match: { gameType, matchID }, hasWon }: { match: Match; hasWon: boolean }) => {
