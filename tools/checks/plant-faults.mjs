@@ -176,7 +176,19 @@ function testsFor({ room, key, sql }) {
     .sort((a, b) => placeOf(a) - placeOf(b) || durations.get(a.moduleId) - durations.get(b.moduleId));
 }
 
+/** The first failure that is the fault's: what fails without it as well, one time or another, has caught nothing. */
 async function firstFailure({ id }, tests) {
+  for (let left = tests; left.length > 0; ) {
+    const failure = await failureOf(id, left);
+    if (!failure?.file) return failure?.why;
+    const at = left.findIndex(({ moduleId }) => moduleId === failure.file);
+    if (!(await failureOf(-1, [left[at]]))) return failure.why;
+    left = left.slice(at + 1);
+  }
+}
+
+/** What fails first with a fault awake, none for -1, in which file, and why. */
+async function failureOf(id, tests) {
   process.env.FAULT = String(id);
   for (const { config } of [vitest, ...tests.map(({ project }) => project)]) config.bail = 1;
   let isLate = false;
@@ -187,12 +199,13 @@ async function firstFailure({ id }, tests) {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
   clearTimeout(timer);
   vitest.state.clearErrors();
-  if (isLate) return "no end";
+  if (isLate) return { why: "no end" };
   const failed = testModules.find((one) => one.state() === "failed");
-  if (!failed) return unhandledErrors[0] && `error: ${unhandledErrors[0].message}`;
+  if (!failed) return unhandledErrors[0] && { why: `error: ${unhandledErrors[0].message}` };
   const [test] = failed.children.allTests("failed");
   const { message } = test?.result().errors?.[0] ?? failed.errors()[0] ?? {};
-  return `${failed.relativeModuleId}: ${test?.name ?? "loading"} (${String(message).split("\n")[0].slice(0, 120)})`;
+  const said = String(message).split("\n")[0].slice(0, 120);
+  return { file: failed.moduleId, why: `${failed.relativeModuleId}: ${test?.name ?? "loading"} (${said})` };
 }
 
 /** A fault may loop for ever, where no limit of Vitest's is heard. */
