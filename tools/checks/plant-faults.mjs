@@ -2,9 +2,10 @@
 // `node tools/checks/plant-faults.mjs --count rules=80,api=60,db=30,server=30 --seed text [--beside ../other-clone]`. It changes
 // the sources of the clone that it runs in: give it one of its own. All faults are planted at once and asleep. In one run of the
 // tests each test is run once more with every fault that it reaches (`fault-runner.mjs`); what nobody has caught then is tried alone,
-// by the files that reach it, up to the first that fails (but with `--quickly`). `--beside`: only faults that another clone's sources
-// have as well, so that both try the same ones. `--tests`: only the test files of these names. The report names every fault, with the
-// test that caught it; both it and the notes are gone on with where they are there.
+// by the files that reach it (`--most`: so many of them, the quickest), up to the first that fails (but with `--quickly`).
+// `--beside`: only faults that another clone's sources have as well, so that both try the same ones. `--tests`: only the test files
+// of these names. The report names every fault, with the test that caught it; both it and the notes are gone on with where they are
+// there.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "faults" },
     beside: { type: "string" },
     tests: { type: "string", default: "" },
+    most: { type: "string", default: "1000" },
     quickly: { type: "boolean", default: false },
     report: { type: "string", default: "planted-faults.json" },
     notes: { type: "string", default: "planted-faults.notes" },
@@ -173,7 +175,8 @@ function testsFor({ room, key, sql }) {
   return specifications
     .filter((one) => placeOf(one) >= 0)
     .filter(({ moduleId }) => found.size === 0 || found.has(moduleId))
-    .sort((a, b) => placeOf(a) - placeOf(b) || durations.get(a.moduleId) - durations.get(b.moduleId));
+    .sort((a, b) => placeOf(a) - placeOf(b) || durations.get(a.moduleId) - durations.get(b.moduleId))
+    .slice(0, Number(values.most));
 }
 
 /** The first failure that is the fault's: what fails without it as well, one time or another, has caught nothing. */
@@ -190,6 +193,8 @@ async function firstFailure({ id }, tests) {
 /** What fails first with a fault awake, none for -1, in which file, and why. */
 async function failureOf(id, tests) {
   process.env.FAULT = String(id);
+  // Vitest would name those that failed in an earlier run, too.
+  vitest.state.filesMap.clear();
   for (const { config } of [vitest, ...tests.map(({ project }) => project)]) config.bail = 1;
   let isLate = false;
   const timer = setTimeout(() => {
