@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import type { Pool } from "pg";
+import { Pool } from "pg";
 import { describe, expect, it } from "vitest";
 import { applyMigrations } from "../src/migrations/apply-migrations.ts";
-import { migrate, migratedCheck, pendingMigrations } from "../src/migrations/migrate.ts";
+import { migrate, migratedCheck, pendingMigrations, withMigrationLock } from "../src/migrations/migrate.ts";
 import { prismaFolder, readMigrations } from "../src/migrations/migrations-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
@@ -83,7 +83,7 @@ describe.each(everyKind)("migrations on %s", (kind) => {
     await db.pool.query("drop table half_done; delete from _prisma_migrations where checksum = '0'");
   });
 
-  const onPostgresql = kind === "postgresql" ? it : () => {};
+  const onPostgresql = it.skipIf(kind !== "postgresql");
   onPostgresql("one that waits behind a backup keeps nobody else waiting, and is done after it", async () => {
     const backup = await db.pool.connect();
     await backup.query("begin; lock table users in access share mode");
@@ -107,6 +107,33 @@ describe.each(everyKind)("migrations on %s", (kind) => {
     backup.release();
     await applied;
     await db.pool.query("alter table users drop column note; delete from _prisma_migrations where checksum = '0'");
+  });
+
+  onPostgresql.each(["select pg_sleep(0.8)", "select pg_sleep(0.8);\nselect 'concurrently'"])(
+    "one takes as long as it takes, whatever time the role's statements have (%#)",
+    async (sql) => {
+      const pool = new Pool({ connectionString: db.databaseUrl, options: "-c statement_timeout=400" });
+      await applyMigrations(pool, [{ name: "99990101000003_slow", sql, checksum: "0" }]);
+      await pool.query("delete from _prisma_migrations where checksum = '0'");
+      await pool.end();
+    },
+  );
+
+  onPostgresql("a start that waits for another one's migrations says so", async () => {
+    const url = db.databaseUrl ?? "";
+    const words: string[] = [];
+    const second = () =>
+      withMigrationLock(
+        url,
+        async () => {},
+        (message) => words.push(message),
+      );
+    let waiting = Promise.resolve();
+    await withMigrationLock(url, async () => {
+      waiting = second();
+      await expect.poll(() => words, { timeout: 5000 }).toEqual([expect.stringContaining("Another process migrates")]);
+    });
+    await waiting;
   });
 
   it("a migration whose file was changed afterwards is refused, at the start too", async () => {

@@ -34,6 +34,8 @@ const PAUSE_MS = 1000;
 /** Logged at once, and then this often. */
 const TRIES_A_WORD = 30;
 const LOCK_NOT_AVAILABLE = "55P03";
+/** The role may have a limit that suits the service's own statements, and an index on a large table takes longer. */
+const UNTIMED = "statement_timeout = 0";
 
 /**
  * Runs a script that is one transaction. Where another transaction holds a table for long, it gives up its place in the queue and
@@ -42,7 +44,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const runWhenFree = async (pool: Pool, sql: string, log: (message: string) => void): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     try {
-      await pool.query(`set local lock_timeout = ${LOCK_MS};\n${sql}`);
+      await pool.query(`set local lock_timeout = ${LOCK_MS};\nset local ${UNTIMED};\n${sql}`);
       return;
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
@@ -52,11 +54,22 @@ const runWhenFree = async (pool: Pool, sql: string, log: (message: string) => vo
   }
 };
 
+/** Runs the steps of a script one by one, each outside of a transaction: there a concurrent statement lets others through while it waits. */
+const runSteps = async (pool: Pool, steps: readonly string[]): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query(`set ${UNTIMED}`);
+    for (const step of steps) await client.query(step);
+    await client.query("reset statement_timeout");
+  } finally {
+    client.release();
+  }
+};
+
 const apply = async (pool: Pool, script: MigrationScript, log: (message: string) => void): Promise<void> => {
   try {
     if (!CONCURRENTLY.test(script.sql)) return await runWhenFree(pool, `${script.sql}\n;${recordOf(script)}`, log);
-    // A concurrent statement lets others through while it waits.
-    for (const step of [...stepsOf(script.sql), recordOf(script)]) await pool.query(step);
+    await runSteps(pool, [...stepsOf(script.sql), recordOf(script)]);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`Migration ${script.name} failed: ${reason}`, { cause });

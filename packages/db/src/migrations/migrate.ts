@@ -38,25 +38,31 @@ export const migrate = async (pool: Pool, log: (message: string) => void = () =>
 
 const MIGRATION_LOCK = 7_305_551_201;
 const LOCK_LOOK_MS = 100;
+const LOOKS_BEFORE_A_WORD = 10;
 
 // Retried instead of waited for: a statement that waits would keep `create index concurrently` from finishing.
-const takeLock = async (client: GuardedClient): Promise<void> => {
-  for (;;) {
+const takeLock = async (client: GuardedClient, log: (message: string) => void): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
       MIGRATION_LOCK,
     ]);
     if (rows[0]?.taken) return;
+    if (tries === LOOKS_BEFORE_A_WORD) log("Another process migrates this database: this one waits for it.");
     await sleep(LOCK_LOOK_MS);
   }
 };
 
 /** Runs the work while no other process migrates this PostgreSQL; the lock ends with its connection. */
-export const withMigrationLock = async <T>(connectionString: string, work: () => Promise<T>): Promise<T> => {
+export const withMigrationLock = async <T>(
+  connectionString: string,
+  work: () => Promise<T>,
+  log: (message: string) => void = () => {},
+): Promise<T> => {
   const client = new GuardedClient({ connectionString, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   await client.connect();
   try {
-    await takeLock(client);
+    await takeLock(client, log);
     return await work();
   } finally {
     await client.end();

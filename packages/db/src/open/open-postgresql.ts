@@ -175,9 +175,10 @@ const migratePostgresql = async (
     await refuseSharedSessions(pool);
     await refuseOtherEncodings(pool);
     if ((await pendingMigrations(pool)).length === 0) return;
-    await withMigrationLock(connectionString, async () => {
+    const work = async () => {
       for (const name of await migrate(pool, log)) log(`Applied migration ${name}.`);
-    });
+    };
+    await withMigrationLock(connectionString, work, log);
   } finally {
     await pool.end();
   }
