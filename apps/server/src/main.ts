@@ -11,7 +11,7 @@ import {
   watchClock,
   watchOwnClock,
 } from "@yourmove/api";
-import { type Database, DataFolderLockedError, eventQueries, openDatabase } from "@yourmove/db";
+import { type Database, DataFolderLockedError, eventQueries, isUnavailable, openDatabase } from "@yourmove/db";
 import { LOOPBACK, startAdmin } from "./admin/start-admin.ts";
 import { startBots } from "./bots/start-bots.ts";
 import { compose } from "./compose.ts";
@@ -177,7 +177,13 @@ const start = async (): Promise<void> => {
   say(`Your Move is ready: ${addressOf(settings, port)}`);
 };
 
+/** Ends the process with one sentence where the database takes no writes, or went away while the service started. */
+const orWithoutDatabase = (error: unknown): never => {
+  if (!isUnavailable(error)) throw error;
+  return giveUp(`Your Move can't start: its database can't be reached, or takes no writes: ${messageOf(error)}`);
+};
+
 // A loop that has nothing of its own to wait for waits until Node's threads have compiled all of the embedded database.
 const awake = setInterval(() => {}, 1000);
-await start();
+await start().catch(orWithoutDatabase);
 clearInterval(awake);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { newDataDir } from "../../support/data-dir.ts";
 import { startServer } from "../../support/server-process.ts";
@@ -54,5 +55,15 @@ describe("what a start says of its settings", () => {
   ])("is in one sentence why there is no database at %s=%s", async (name, value, what) => {
     const start = startServer({ [name]: value });
     await expect(start).rejects.toThrow(new RegExp(`ended with 1: Your Move can't open ${what}: [^\n]+\n$`));
+  });
+
+  it.skipIf(!everyKind.includes("postgresql"))("is in one sentence that the database takes no writes", async () => {
+    const { databaseUrl = "", pool, close } = await openTestDatabase("postgresql");
+    await pool.query(
+      `alter database "${new URL(databaseUrl).pathname.slice(1)}" set default_transaction_read_only = on`,
+    );
+    const sentence = /ended with 1: Your Move can't start: its database [^\n]+read-only transaction\n$/;
+    await expect(startServer({ DATABASE_URL: databaseUrl })).rejects.toThrow(sentence);
+    await close();
   });
 });

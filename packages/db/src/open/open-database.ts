@@ -21,24 +21,27 @@ export type DatabaseState =
   | { readonly kind: "new" }
   /** A service runs on the embedded database, which nobody else may open. */
   | { readonly kind: "in use" }
-  | { readonly kind: "there"; readonly pending: readonly string[] };
+  | {
+      readonly kind: "there";
+      readonly pending: readonly string[];
+      /** Whether it takes no writes, of which a start makes some. */
+      readonly onlyReads: boolean;
+    };
 
 const CONNECT_MS = 5000;
 
-const MAY_MIGRATE = `select current_setting('transaction_read_only') = 'on' as "isReadOnly",
-  has_schema_privilege(current_schema(), 'create') as "mayCreate",
+const MAY_MIGRATE = `select has_schema_privilege(current_schema(), 'create') as "mayCreate",
   array(select tablename::text from pg_tables where schemaname = current_schema() and tablename = any($1)) as "foreign"`;
 
-/** Rejects where the first migration would fail: on a database that only reads, without the right to create, or beside tables of the same names. */
+const ONLY_READS = `select current_setting('transaction_read_only') = 'on' as "onlyReads"`;
+
+/** Rejects where the first migration would fail: without the right to create, or beside tables of the same names. */
 const refuseUnmigratable = async (pool: Pick<Pool, "query">, pending: readonly string[]): Promise<void> => {
   const scripts = readMigrations();
   const isEmpty = pending.length === scripts.length;
   const names = scripts.flatMap(({ sql }) => [...sql.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, name = ""]) => name));
-  const { rows } = await pool.query<{ isReadOnly: boolean; mayCreate: boolean; foreign: string[] }>(MAY_MIGRATE, [
-    isEmpty ? names : [],
-  ]);
-  const [{ isReadOnly, mayCreate, foreign } = { isReadOnly: false, mayCreate: true, foreign: [] }] = rows;
-  if (isReadOnly) throw new Error(`it only reads, and a start has to apply ${pending.join(", ")}`);
+  const { rows } = await pool.query<{ mayCreate: boolean; foreign: string[] }>(MAY_MIGRATE, [isEmpty ? names : []]);
+  const [{ mayCreate, foreign } = { mayCreate: true, foreign: [] }] = rows;
   if (!mayCreate) throw new Error("its user may not create tables in it, as a start has to");
   if (foreign.length > 0) throw new Error(`it has tables of somebody else's with names of ours: ${foreign.join(", ")}`);
 };
@@ -49,8 +52,10 @@ const inspectPostgresql = async (databaseUrl: string): Promise<DatabaseState> =>
   try {
     await refuseOtherEncodings(pool);
     const pending = await pendingMigrations(pool);
-    if (pending.length > 0) await refuseUnmigratable(pool, pending);
-    return { kind: "there", pending };
+    const { rows } = await pool.query<{ onlyReads: boolean }>(ONLY_READS);
+    const onlyReads = rows[0]?.onlyReads ?? false;
+    if (pending.length > 0 && !onlyReads) await refuseUnmigratable(pool, pending);
+    return { kind: "there", pending, onlyReads };
   } finally {
     await pool.end();
   }
@@ -67,7 +72,7 @@ const inspectFolder = async (dataDir: string): Promise<DatabaseState> => {
   try {
     const { pool, close } = await openEmbeddedPool({ dataDir: folder });
     try {
-      return { kind: "there", pending: await pendingMigrations(pool) };
+      return { kind: "there", pending: await pendingMigrations(pool), onlyReads: false };
     } finally {
       await close();
     }

@@ -21,7 +21,8 @@ const databaseOf = async ({ databaseUrl, databaseListenUrl, dataDir }: Settings)
   const database = await inspectDatabase({ databaseUrl, sessionUrl: databaseListenUrl, dataDir });
   if (database.kind === "new") return ["database", `${where}: not there yet, a start makes it`];
   if (database.kind === "in use") return ["database", `${where}: a service runs on it, so it was not opened`];
-  const { pending } = database;
+  const { pending, onlyReads } = database;
+  if (onlyReads) throw new Error("it takes no writes, and a start makes some");
   const words = pending.length === 0 ? "it has every migration" : `a start applies ${pending.join(", ")}`;
   return ["database", `${where}: ${words}`];
 };
