@@ -27,7 +27,7 @@ import { watchWork } from "./ops/watch.ts";
 import { prepareOutbound } from "./outbound/outbound.ts";
 import { unknownGames } from "./outbound/settings.ts";
 import { PLACES } from "./places.ts";
-import { stopOnSignals } from "./stop.ts";
+import { endOnSignals, stopOnSignals } from "./stop.ts";
 
 /** Ends the process with one clear sentence. */
 const giveUp = (sentence: string): never => {
@@ -123,6 +123,7 @@ const orGiveUp = async <Opened>(
 
 /** Starts the service: settings, database, services, web server, and the address in plain words. */
 const start = async (): Promise<void> => {
+  const releaseSignals = endOnSignals();
   const { settings, notDefault, nearMisses } = settingsOrGiveUp();
   const { log, say } = openLog(settings.logLevel);
   for (const miss of nearMisses) log.warn(miss, wordsOf(miss));
@@ -168,6 +169,7 @@ const start = async (): Promise<void> => {
   const outbox = deliveries.start(services);
   const backlog = () => eventQueries.backlog(database, watched.clock.now());
   watchWork(metrics, { services, database, bots, packages: loaded.packages, backlog });
+  releaseSignals();
   stopOnSignals({ app, services, bots, daily, outbox, games, database, readiness, log });
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });
   const address = app.server.address();

@@ -60,6 +60,19 @@ export const createPresses = (now: () => number = () => performance.now()) => {
 };
 
 /**
+ * Ends the process at SIGTERM or SIGINT while it starts, until it is released. By itself process 1, as in a container, would hear
+ * none of them.
+ */
+export const endOnSignals = (exit: (code: number) => void = process.exit): (() => void) => {
+  const ends = { SIGTERM: () => exit(143), SIGINT: () => exit(130) } as const;
+  const signals = Object.keys(ends) as (keyof typeof ends)[];
+  for (const signal of signals) process.on(signal, ends[signal]);
+  return () => {
+    for (const signal of signals) process.off(signal, ends[signal]);
+  };
+};
+
+/**
  * Stops at SIGTERM or SIGINT and exits 0. Supervisors and npm repeat their signals, so a repeat changes nothing; only a
  * second SIGINT, a second or more after the first, ends the process at once.
  */
