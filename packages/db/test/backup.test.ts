@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -56,6 +56,9 @@ describe("a backup of the embedded database", () => {
     await restoreFolder(at("again"), at("two.tar.gz"));
     expect(await restored("again")).toEqual(["before"]);
     await expect(backUpFolder(at("nowhere"), at("three.tar.gz"))).rejects.toThrow("There is no database");
+    // As a folder that nobody but its owner may enter: nobody knows what is there.
+    await symlink("endless", at("endless"));
+    await expect(backUpFolder(at("endless"), at("three.tar.gz"))).rejects.toThrow("ELOOP");
   });
 
   it.skipIf(isShort)(
@@ -74,6 +77,8 @@ describe("a backup of the embedded database", () => {
         expect(existsSync(at(name, "database")), name).toBe(false);
       }
       await expect(restoreFolder(at("missing"), at("missing.gz"))).rejects.toThrow("can't be restored");
+      await writeFile(at("one.dump"), "PGDMP and so on");
+      await expect(restoreFolder(at("missing"), at("one.dump"))).rejects.toThrow("a dump of a PostgreSQL");
       await restoreFolder(at("damaged"), at("one.tar.gz"));
       expect(await restored("damaged")).toEqual(["before"]);
     },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restoreFolder } from "../src/backup/backup-file.ts";
 import { DataFolderLockedError, lockDataFolder, secureDataFolder } from "../src/open/data-folder.ts";
-import { openDatabase } from "../src/open/open-database.ts";
+import { inspectDatabase, openDatabase } from "../src/open/open-database.ts";
 import { freeSpace, LAST_RESERVE_BYTES, RESERVE_BYTES } from "../src/open/open-embedded.ts";
 
 let folder: string;
@@ -82,7 +82,7 @@ describe("the data folder", () => {
 
   it.each([0o777, 0o775, 0o702])("that others may write (%o) is refused with what to do", async (mode) => {
     await expect(secured(`shared-${mode}`, mode)).rejects.toThrow(/may write it.*chmod 700 .*shared/);
-    const opening = openDatabase({ dataDir: join(folder, `shared-${mode}`) });
-    await expect(opening).rejects.toThrow(/may write it/);
+    for (const act of [openDatabase, inspectDatabase])
+      await expect(act({ dataDir: join(folder, `shared-${mode}`) })).rejects.toThrow(/may write it/);
   });
 });

@@ -13,10 +13,14 @@ const DATABASE = "database";
 const MARK = "your-move-backup";
 const WORK = ".yourmove-backup-";
 
+/** Rejects where nobody may look: that says nothing of what is there. */
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT" || error.code === "ENOTDIR") return false;
+      throw error;
+    },
   );
 
 /** Copies the database of a data folder: by the server that runs on it, or at rest. */
@@ -81,6 +85,16 @@ export const backUpFolder = async (dataDir: string, file: string): Promise<void>
   }
 };
 
+/** What a dump of PostgreSQL's own tool begins with. */
+const DUMP = "PGDMP";
+
+const refuseDump = async (path: string): Promise<void> => {
+  const file = await open(path, "r");
+  const { buffer } = await file.read(Buffer.alloc(DUMP.length), 0, DUMP.length, 0).finally(() => file.close());
+  if (buffer.toString("latin1") === DUMP)
+    throw new Error("It is a dump of a PostgreSQL, which DATABASE_URL has to name");
+};
+
 /**
  * Puts a backup into a data folder that is empty, or not there yet: then a server may start on it. Rejects with one
  * sentence, and leaves the folder empty, where the file is none, damaged or cut short.
@@ -98,6 +112,7 @@ export const restoreFolder = async (dataDir: string, file: string): Promise<void
   try {
     // One that was killed has left it.
     await rm(work, { recursive: true, force: true });
+    await refuseDump(file);
     const unzipped = createGunzip();
     // An error in it ends the reading, too.
     pipeline(createReadStream(file), unzipped).catch(() => {});

@@ -110,7 +110,8 @@ const writeFile = async (path: string, size: number, read: Read): Promise<void> 
     for (let left = size; left > 0; ) {
       const part = await read(left);
       if (!part) throw cutShort();
-      await file.write(part);
+      // All of it: a disk that is nearly full takes a part, and says nothing.
+      await file.writeFile(part);
       left -= part.length;
     }
     await file.sync();

@@ -18,17 +18,24 @@ const OURS = /^(database(\.new-.+)?|lock|backup\.sock|\.restoring|games|lost\+fo
  */
 export const secureDataFolder = async (dataDir: string, warn: (message: string) => void): Promise<void> => {
   await makeFolder(resolve(dataDir));
-  const names = await readdir(dataDir);
+  await refuseWritableByOthers(dataDir);
   // Windows knows no such modes.
   if (process.getuid === undefined) return;
   const { mode, uid } = await stat(dataDir);
-  const isOurs = uid === process.getuid();
-  // As a disk in memory is mounted: it is empty, and from now on nobody else can write it.
-  const isFresh = isOurs && (mode & STICKY) !== 0 && names.length === 0;
-  if (mode & OTHERS_WRITE && !isFresh) throw new Error(writable(resolve(dataDir)));
   if ((mode & (OTHERS_READ | OTHERS_WRITE)) === 0) return;
-  const isClosed = isOurs && names.every((name) => OURS.test(name)) && (await closes(dataDir));
+  const names = await readdir(dataDir);
+  const isClosed = uid === process.getuid() && names.every((name) => OURS.test(name)) && (await closes(dataDir));
   warn(readable(resolve(dataDir), isClosed));
+};
+
+/** Rejects with one sentence where other users of the machine may write a data folder. */
+export const refuseWritableByOthers = async (dataDir: string): Promise<void> => {
+  const names = await readdir(dataDir);
+  if (process.getuid === undefined) return;
+  const { mode, uid } = await stat(dataDir);
+  // As a disk in memory is mounted: it is empty, and a start closes it to everybody else.
+  const isFresh = uid === process.getuid() && (mode & STICKY) !== 0 && names.length === 0;
+  if (mode & OTHERS_WRITE && !isFresh) throw new Error(writable(resolve(dataDir)));
 };
 
 /** Makes a folder and those above it one by one: Node's own recursive `mkdir` never ends where the system refuses, as in /proc. */

@@ -5,7 +5,13 @@ import type { Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { pendingMigrations } from "../migrations/migrate.ts";
 import { readMigrations } from "../migrations/migrations-folder.ts";
-import { DataFolderLockedError, lockDataFolder, refuseUnfinishedRestore, refuseUnwritable } from "./data-folder.ts";
+import {
+  DataFolderLockedError,
+  lockDataFolder,
+  refuseUnfinishedRestore,
+  refuseUnwritable,
+  refuseWritableByOthers,
+} from "./data-folder.ts";
 import { openEmbeddedPool } from "./embedded-pool.ts";
 import { openEmbedded } from "./open-embedded.ts";
 import { openPostgresql, refuseOtherEncodings } from "./open-postgresql.ts";
@@ -64,10 +70,10 @@ const inspectPostgresql = async (databaseUrl: string): Promise<DatabaseState> =>
 const inspectFolder = async (dataDir: string): Promise<DatabaseState> => {
   refuseUnfinishedRestore(dataDir);
   const folder = join(dataDir, "database");
-  if (!existsSync(folder)) {
-    await refuseUnwritable(dataDir);
-    return { kind: "new" };
-  }
+  const isNew = !existsSync(folder);
+  if (isNew) await refuseUnwritable(dataDir);
+  if (existsSync(dataDir)) await refuseWritableByOthers(dataDir);
+  if (isNew) return { kind: "new" };
   const lock = await lockDataFolder(dataDir);
   try {
     const { pool, close } = await openEmbeddedPool({ dataDir: folder });
