@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -122,6 +123,26 @@ describe("check", () => {
     expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/GAMES.*no-such-game/)]);
   });
 
+  it.each([
+    ["none", "none: no match can begin"],
+    ["chess, gomoku", "chess, gomoku alone"],
+  ])("says what can be played with BUILT_IN_GAMES=%s", async (names, words) => {
+    const { out } = await runWith(["check", "--built-in-games", names, "--data-dir", join(folder, "none")]);
+    expect(out).toContain(`games     ${words}\n`);
+  });
+
+  it("says that somebody listens at the port already", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const { port } = holder.address() as AddressInfo;
+    const { code, out } = await runWith(["check", "--port", String(port), "--data-dir", join(folder, "port")]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(`port +${port}: somebody listens[^]*Nothing else would stop`),
+    ]);
+    holder.close();
+  });
+
   it("changes nothing: a database that is not there is not there afterwards", async () => {
     const dataDir = join(folder, "nothing");
     const looks = [await runWith(["check", "--data-dir", dataDir]), await runWith(["check", "--data-dir", dataDir])];
@@ -132,7 +153,7 @@ describe("check", () => {
   it.each([
     ["--database-url", "postgres://nobody@127.0.0.1:1/none", "The database can't be opened"],
     ["--data-dir", import.meta.filename, `database can't be opened: nothing can be made in ${import.meta.filename}`],
-    ["--host", "192.0.2.1", "Nobody can listen on HOST: "],
+    ["--host", "192.0.2.1", "Nobody can listen on HOST and PORT: "],
   ])("says so where %s is %s, and ends with 1", async (flag, value, sentence) => {
     const { code, err } = await runWith(["check", flag, value]);
     expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);

@@ -9,11 +9,27 @@ import { type Command, EXIT, type Io } from "../command.ts";
 /** A check and its result in a sentence. */
 type Finding = readonly [about: string, words: string];
 
-/** Rejects where nobody can listen at an address, whichever port is free there. */
-const tryHost = async (host: string): Promise<void> => {
+/** Rejects where nobody can listen at an address, or this user not at the port; returns whether somebody listens there already. */
+const isTaken = async (host: string, port: number): Promise<boolean> => {
   const probe = createServer();
-  await once(probe.listen(0, host), "listening");
+  try {
+    await once(probe.listen(port, host), "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return true;
+    throw error;
+  }
   probe.close();
+  return false;
+};
+
+/** The ports that are taken, each in a sentence: by a service that runs, or by somebody else. */
+const portsOf = async ({ host, port, admin }: Settings): Promise<Finding[]> => {
+  const wanted = [{ host, port }, ...(admin ? [{ host: "127.0.0.1", port: admin.port }] : [])];
+  const findings: Finding[] = [];
+  for (const each of wanted)
+    if (await isTaken(each.host, each.port))
+      findings.push(["port", `${each.port}: somebody listens there already, as a service that runs does`]);
+  return findings;
 };
 
 const databaseOf = async ({ databaseUrl, databaseListenUrl, dataDir }: Settings): Promise<Finding> => {
@@ -27,10 +43,17 @@ const databaseOf = async ({ databaseUrl, databaseListenUrl, dataDir }: Settings)
   return ["database", `${where}: ${words}`];
 };
 
-const gamesOf = async (io: Io): Promise<Finding[]> => {
+/** Which games new matches may be of: built-in ones (undefined for all of them), and those that packages bring. */
+const gamesInWords = (builtIn: readonly string[] | undefined, brought: readonly string[]): string => {
+  const own = builtIn === undefined ? "the built-in ones" : builtIn.join(", ");
+  if (brought.length === 0) return own === "" ? "none: no match can begin" : `${own} alone`;
+  return own === "" ? `${brought.join(", ")} alone` : `beside ${own} ${brought.join(", ")}`;
+};
+
+const gamesOf = async (io: Io, builtIn: readonly string[] | undefined): Promise<Finding[]> => {
   const { brought, warnings, stop } = await openInstalledGames(io.env);
   await stop();
-  const words = brought.length === 0 ? "the built-in ones alone" : `beside the built-in ones ${brought.join(", ")}`;
+  const words = gamesInWords(builtIn, brought);
   return [["games", words], ...warnings.map((warning): Finding => ["", `${warning}.`])];
 };
 
@@ -56,14 +79,16 @@ export const check: Command = {
     }
     say(io, settingsOf(Object.keys(read.notDefault)));
     for (const { name, meant } of read.nearMisses) say(io, ["", `${name} is no setting: is ${meant} meant?`]);
+    let taken: Finding[];
     try {
-      await tryHost(read.settings.host);
+      taken = await portsOf(read.settings);
     } catch (error) {
-      io.err(`Nobody can listen on HOST: ${messageOf(error)}.`);
+      io.err(`Nobody can listen on HOST and PORT: ${messageOf(error)}.`);
       return EXIT.refused;
     }
+    for (const finding of taken) say(io, finding);
     try {
-      for (const finding of await gamesOf(io)) say(io, finding);
+      for (const finding of await gamesOf(io, read.settings.games.builtIn)) say(io, finding);
     } catch (error) {
       io.err(`${messageOf(error)}.`);
       return EXIT.refused;
@@ -74,7 +99,7 @@ export const check: Command = {
       io.err(`The database can't be opened: ${messageOf(error)}`);
       return EXIT.refused;
     }
-    io.out("Nothing would stop a start.");
+    io.out(taken.length > 0 ? "Nothing else would stop a start." : "Nothing would stop a start.");
     return EXIT.done;
   },
 };
