@@ -83,7 +83,7 @@ describe("settings", () => {
     expect(reasons({ REQUIRE_DATABASE })).toEqual(["DATABASE_URL is missing, and REQUIRE_DATABASE is on"]);
     expect(reasons({ REQUIRE_DATABASE, DATABSE_URL: DATABASE_URL })).toEqual([
       "DATABASE_URL is missing, and REQUIRE_DATABASE is on",
-      "DATABSE_URL is no setting, and DATABASE_URL is: is it a slip?",
+      "DATABSE_URL is no setting, and DATABASE_URL is one",
     ]);
     expect(reasons({ REQUIRE_DATABASE, DATABASE_URL: "" })).toHaveLength(1);
     expect(reasons({ REQUIRE_DATABASE, DATABASE_URL })).toEqual([]);

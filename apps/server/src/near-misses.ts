@@ -42,4 +42,4 @@ export const nearMisses = (names: readonly string[], known: readonly string[]): 
     });
 
 /** A near miss as a sentence without its full stop. */
-export const wordsOf = ({ name, meant }: NearMiss): string => `${name} is no setting, and ${meant} is: is it a slip?`;
+export const wordsOf = ({ name, meant }: NearMiss): string => `${name} is no setting, and ${meant} is one`;

@@ -93,11 +93,24 @@ const parse = (command: Command, rest: readonly string[]) => {
   }
 };
 
+/** What options call a value that is a number. */
+const NUMBERS = new Set(["COUNT", "CURSOR", "USER_ID", "VERSION", "WEBHOOK_ID"]);
+
+const refuseOtherThanNumbers = ({ options = {} }: Command, given: Readonly<Record<string, unknown>>): void => {
+  for (const [name, { value = "" }] of Object.entries(options)) {
+    const text = given[name];
+    if (NUMBERS.has(value) && typeof text === "string" && !/^\d{1,15}$/.test(text))
+      throw new UsageError(`--${name} must be a number, and "${text}" is none`);
+  }
+};
+
 const plainName = (name: string): string => name.replace(/[[\]]/g, "");
 
 type Parsed = ReturnType<typeof parse>;
 
-const valuesOf = ({ takes }: Command, { values, positionals }: Parsed, now: number): Values => {
+const valuesOf = (command: Command, { values, positionals }: Parsed, now: number): Values => {
+  const { takes } = command;
+  refuseOtherThanNumbers(command, values);
   if (positionals.length > takes.length) throw new UsageError(`"${positionals[takes.length]}" is too much`);
   const missing = takes.find((name, index) => !name.startsWith("[") && positionals[index] === undefined);
   if (missing) throw new UsageError(`${missing} is missing`);
@@ -126,6 +139,9 @@ const runCommand = async (command: Command, rest: readonly string[], io: Io): Pr
   return tell(await askService(request, { io, url }), { command, isJson: json === true, io });
 };
 
+const noCommand = (words: readonly string[]): string =>
+  words.length === 0 ? "No command is named" : `There is no command "${words.join(" ")}"`;
+
 /** Runs one command and gives the exit code; what people read goes to `out`, what went wrong to `err`. */
 export const run = async (argv: readonly string[], io: Io): Promise<number> => {
   const found = find(argv);
@@ -135,7 +151,7 @@ export const run = async (argv: readonly string[], io: Io): Promise<number> => {
     const near = COMMANDS.filter(({ words: known }) => known.split(" ")[0] === first);
     const wantsHelp = argv.length === 0 || argv.some((word) => word === "--help" || word === "-h" || word === "help");
     if (wantsHelp || (near.length > 0 && words.length === 1)) io.out(helpOfAll(near.length > 0 ? near : COMMANDS));
-    else io.err(`There is no command "${words.join(" ")}"; yourmove admin --help lists them all.`);
+    else io.err(`${noCommand(words)}; yourmove admin --help lists them all.`);
     return wantsHelp ? EXIT.done : EXIT.usage;
   }
   try {

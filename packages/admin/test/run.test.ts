@@ -128,10 +128,20 @@ describe("the operator's command", () => {
     [["users", "show", "7", "8"], /too much/],
     [["users", "show", "7", "--loud"], /--loud/],
     [["users", "vanish"], /no command/],
+    [["--json"], /^No command is named;/],
+    [["audit", "--user", "abc"], /--user must be a number, and "abc" is none/],
+    [["games", "upgrade", "demo.hex", "--from", "x"], /--from must be a number/],
   ])("says what is wrong with %j, asks nothing and ends with 2", async (line, words) => {
     const { code, err, requested } = await runAt(line);
     expect([code, requested]).toEqual([2, []]);
     expect(err).toMatch(words);
+  });
+
+  it("shows until when a ban lasts in the audit log as a time", async () => {
+    const entry = { entryID: 9, time: NOW, actor: "operator", action: "banned", userID: 7, before: null };
+    const after = { reason: "name", until: NOW + DAY };
+    const { out } = await runAt(["audit"], { answer: { items: [{ ...entry, after }], nextCursor: null } });
+    expect(out).toContain("reason=name until=2026-11-23T00:00 ");
   });
 
   it("says which of the counts are estimates", async () => {

@@ -5,11 +5,15 @@ import { fields, paged, table, when } from "../table.ts";
 /** `activeMatches` as people read it. */
 const plain = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** Until when a ban lasts is the one time among the values. */
+const shownValue = (name: string, value: unknown): string =>
+  name === "until" && typeof value === "number" ? when(value).replace(" ", "T") : String(value);
+
 const valuesOf = (values: AdminAnswer<"audit.list">["items"][number]["before"]): string =>
   values === null
     ? "-"
     : Object.entries(values)
-        .map(([name, value]) => `${name}=${String(value)}`)
+        .map(([name, value]) => `${name}=${shownValue(name, value)}`)
         .join(" ");
 
 const showEntries = ({ items, nextCursor }: AdminAnswer<"audit.list">): string => {
