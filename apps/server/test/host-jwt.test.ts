@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { systemClock } from "@yourmove/api";
 import { meSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
@@ -151,6 +152,15 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     expect((await userOf(await sign({ exp: now() - 10, sub: "user-5" }))).username).toBe("Grace Hopper");
   });
 
+  it("are known by the service's clock, where the process's own is an hour off", async () => {
+    const clock = { ...systemClock, now: () => systemClock.now() - 60 * MINUTE * 1000 };
+    const behind = await startHarness({ env: envOf(host.url), clock });
+    const ask = async (exp: number) =>
+      (await behind.ask("GET", "/platform/me", { token: await sign({ exp }) })).statusCode;
+    expect([await ask(now() - 59 * MINUTE), await ask(now() - 61 * MINUTE)]).toEqual([200, 401]);
+    await behind.close();
+  });
+
   it("get the answer that their site's token can't be ended here, and go on", async () => {
     const token = await sign({ sub: "user-6" });
     const answer = await harness.ask("POST", "/platform/auth/logout", { token });
@@ -166,6 +176,9 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
       const down = await startHarness({ env: envOf(url) });
       const answer = await down.ask("GET", "/platform/me", { token: await sign() });
       expect(problemOf(answer).code).toBe("unavailable");
+      expect(down.lines).toContainEqual(
+        expect.objectContaining({ level: "warn", message: "the host platform's keys can't be had" }),
+      );
       expect((await down.ask("GET", "/platform/games")).statusCode).toBe(200);
       await down.close();
     }

@@ -218,9 +218,10 @@ export const createAdmission = (
   },
 ): Admission => {
   const { publicOrigin, hostJwt } = settings;
+  const now = () => services.clock.now();
   const cookie = createSessionCookie(publicOrigin);
-  const verify = hostJwt && createVerifyHostJwt(hostJwt, settings.avatarOrigins);
-  const authenticate = createAuthenticate(services.auth, verify);
+  const verify = hostJwt && createVerifyHostJwt(hostJwt, settings.avatarOrigins, now);
+  const authenticate = createAuthenticate(services.auth, verify, now);
   const known = createTokenCache();
   const limits = settings.isRateLimited ? createRateLimits(undefined, limitTable) : undefined;
   const check: CheckToken = limits

@@ -94,10 +94,14 @@ const loadJose = async (jwksUrl: URL) => {
   return { ...jose, keys };
 };
 
-/** Creates the verifier of a host's JWTs; its library is loaded with the first, for most services never see one. */
+/**
+ * Creates the verifier of a host's JWTs, which expire by the service's clock; its library is loaded with the first, for most
+ * services never see one.
+ */
 export const createVerifyHostJwt = (
   { issuer, audience, jwksUrl }: HostJwtSettings,
   avatarOrigins: AvatarOrigins,
+  now: () => number,
 ): VerifyHostJwt => {
   const options = {
     issuer,
@@ -111,7 +115,8 @@ export const createVerifyHostJwt = (
     loading ??= loadJose(jwksUrl);
     const { jwtVerify, errors, keys } = await loading;
     try {
-      return identityOf((await jwtVerify(token, keys, options)).payload, avatarOrigins);
+      const { payload } = await jwtVerify(token, keys, { ...options, currentDate: new Date(now()) });
+      return identityOf(payload, avatarOrigins);
     } catch (error) {
       if (isOfToken(error, errors)) return null;
       throw new HostUnreachableError("The host's keys can't be fetched", { cause: error });
@@ -162,7 +167,7 @@ export const banOfToken = async (
 export const createAuthenticate = (
   auth: Pick<Services["auth"], "authenticate" | "hostUser" | "isValid">,
   verify: VerifyHostJwt | undefined,
-  now: () => number = Date.now,
+  now: () => number,
 ): Authenticate => {
   if (!verify) return auth.authenticate;
   const trust = createTrust(now);

@@ -66,12 +66,15 @@ export const causeOf = (error: unknown): unknown =>
 /** Answers any error with its problem; an unexpected one is logged here, once, with its cause. */
 export const answerError = (log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const known = knownFailure(error);
-  if (!known && isUnexpected(error)) {
-    log.error(
-      { err: causeOf(error), requestID: request.id, method: request.method, path: request.url.split("?", 1)[0] },
-      "unexpected error",
-    );
-  }
+  const fields = () => ({
+    err: causeOf(error),
+    requestID: request.id,
+    method: request.method,
+    path: request.url.split("?", 1)[0],
+  });
+  // Nothing else says what is wrong with HOST_JWT_JWKS_URL.
+  if (error instanceof HostUnreachableError) log.warn(fields(), "the host platform's keys can't be had");
+  if (!known && isUnexpected(error)) log.error(fields(), "unexpected error");
   const failure = known ?? failureOf(error);
   return request.url.startsWith("/trpc/")
     ? sendTrpcFailure(request, reply, failure)
