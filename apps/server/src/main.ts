@@ -153,7 +153,7 @@ const start = async (): Promise<void> => {
     packagesDir,
     ...watched,
     games: games.games,
-    traces: await loadTraces(),
+    traces: await loadTraces(log),
     isOwnProcess: true,
   });
   // Before the service's own port: once that is open, this one is, too.

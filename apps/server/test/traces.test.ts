@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { silentLog } from "@yourmove/api";
 import Fastify from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createTraces, parentOf } from "../src/ops/request-spans.ts";
@@ -11,8 +12,8 @@ describe("traces", () => {
   it("are not there, and nothing of them is loaded, unless a standard variable says where they go", async () => {
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
     const off = [{}, { ...endpoint, OTEL_SDK_DISABLED: "true" }, { ...endpoint, OTEL_TRACES_EXPORTER: "none" }];
-    for (const env of off) expect(await loadTraces(env)).toBeNull();
-    expect(await loadTraces(endpoint)).not.toBeNull();
+    for (const env of off) expect(await loadTraces(silentLog, env)).toBeNull();
+    expect(await loadTraces(silentLog, endpoint)).not.toBeNull();
   });
 
   it("tell of each request its route, its status and whose trace it belongs to, and no more", async () => {
@@ -42,6 +43,18 @@ describe("traces", () => {
     for (const header of [undefined, "", "hello", [PARENT, PARENT], empty]) expect(parentOf(header)).toBe(parentOf(""));
   });
 
+  it("that can't go out are in the log, once a minute", async () => {
+    const warned: object[] = [];
+    const log = { ...silentLog, warn: (fields: object) => void warned.push(fields) };
+    process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = "nowhere";
+    onTestFinished(() => void delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]);
+    const app = Fastify();
+    (await loadTraces(log))?.mount(app);
+    await app.inject("/");
+    await app.close();
+    expect(warned).toEqual([{ reason: expect.stringContaining("nowhere") }]);
+  });
+
   it("go out over HTTP, the last of them when the server closes", async () => {
     const sent: string[] = [];
     const collector = createServer((request, response) => {
@@ -60,7 +73,7 @@ describe("traces", () => {
     process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = `http://127.0.0.1:${port}`;
     onTestFinished(() => void delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]);
     const app = Fastify();
-    (await loadTraces())?.mount(app);
+    (await loadTraces(silentLog))?.mount(app);
     app.get("/hello", async () => "ok");
     await app.inject("/hello");
     await app.close();

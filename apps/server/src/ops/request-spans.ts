@@ -1,7 +1,19 @@
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from "@opentelemetry/api";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from "@opentelemetry/sdk-trace-base";
+import type { Log } from "@yourmove/api";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Traces of requests, for OpenTelemetry. */
@@ -33,6 +45,24 @@ const finish = (span: Span, request: FastifyRequest, status: number | undefined)
   span.end();
 };
 
+/** How long the last spans may take to go out when the server closes. */
+const LAST_MS = 2000;
+/** How often the log says at most that traces don't go out. */
+const TELL_MS = 60_000;
+
+/** Says in the log what OpenTelemetry would keep to itself: an address that is none, a collector that is not there. */
+export const tellFaults = (log: Log, now: () => number = () => performance.now()): void => {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = (reason: string): void => {
+    if (now() - toldAt < TELL_MS) return;
+    toldAt = now();
+    log.warn({ reason }, "traces can't be sent as the OTEL_ variables say");
+  };
+  const silent = () => {};
+  const logger = { error: tell, warn: tell, info: silent, debug: silent, verbose: silent };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+};
+
 /** Creates traces whose spans go to a processor: by default in batches to where the environment says. */
 export const createTraces = (processor: SpanProcessor = new BatchSpanProcessor(new OTLPTraceExporter())): Traces => {
   const ofEnvironment = detectResources({ detectors: [envDetector] });
@@ -61,7 +91,10 @@ export const createTraces = (processor: SpanProcessor = new BatchSpanProcessor(n
         end(request);
         next();
       });
-      app.addHook("onClose", () => provider.shutdown());
+      // A collector that is away takes nothing from the stop, neither its time nor what comes after.
+      app.addHook("onClose", () =>
+        Promise.race([provider.shutdown().catch(() => {}), sleep(LAST_MS, null, { ref: false })]),
+      );
     },
   };
 };

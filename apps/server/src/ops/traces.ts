@@ -1,3 +1,4 @@
+import type { Log } from "@yourmove/api";
 import type { Traces } from "./request-spans.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,8 +14,9 @@ const isWanted = (env: Environment): boolean =>
  * Traces by OpenTelemetry's standard variables, sent by OTLP over HTTP; null, and nothing loaded, unless one of them names
  * where to.
  */
-export const loadTraces = async (env: Environment = process.env): Promise<Traces | null> => {
+export const loadTraces = async (log: Log, env: Environment = process.env): Promise<Traces | null> => {
   if (!isWanted(env)) return null;
-  const { createTraces } = await import("./request-spans.ts");
+  const { createTraces, tellFaults } = await import("./request-spans.ts");
+  tellFaults(log);
   return createTraces();
 };
