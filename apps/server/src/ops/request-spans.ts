@@ -47,19 +47,19 @@ const finish = (span: Span, request: FastifyRequest, status: number | undefined)
 
 /** How long the last spans may take to go out when the server closes. */
 const LAST_MS = 2000;
-/** How often the log says at most that traces don't go out. */
-const TELL_MS = 60_000;
+/** How often, at most, the log says that traces don't go out. */
+const REPORT_MS = 60_000;
 
 /** Says in the log what OpenTelemetry would keep to itself: an address that is none, a collector that is not there. */
-export const tellFaults = (log: Log, now: () => number = () => performance.now()): void => {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const tell = (reason: string): void => {
-    if (now() - toldAt < TELL_MS) return;
-    toldAt = now();
+export const reportFaults = (log: Log, now: () => number = () => performance.now()): void => {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const report = (reason: string): void => {
+    if (now() - reportedAt < REPORT_MS) return;
+    reportedAt = now();
     log.warn({ reason }, "traces can't be sent as the OTEL_ variables say");
   };
   const silent = () => {};
-  const logger = { error: tell, warn: tell, info: silent, debug: silent, verbose: silent };
+  const logger = { error: report, warn: report, info: silent, debug: silent, verbose: silent };
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
 };
 

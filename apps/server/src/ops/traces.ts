@@ -16,7 +16,7 @@ const isWanted = (env: Environment): boolean =>
  */
 export const loadTraces = async (log: Log, env: Environment = process.env): Promise<Traces | null> => {
   if (!isWanted(env)) return null;
-  const { createTraces, tellFaults } = await import("./request-spans.ts");
-  tellFaults(log);
+  const { createTraces, reportFaults } = await import("./request-spans.ts");
+  reportFaults(log);
   return createTraces();
 };
