@@ -356,13 +356,17 @@ describe("useLive", () => {
   test.each<[string, (service: ReturnType<typeof tinyService>) => void]>([
     ["the credentials are refused", ({ change }) => change(new Refusal(401, "unauthenticated"))],
     ["they speak for another user", ({ change }) => change([sampleMatch({ yourUserID: 3, lastActionTime: 11 })])],
-  ])("says signed-out, once, when %s", async (_, happen) => {
+  ])("says signed-out, once, when %s, and nothing of it to the user who signs in next", async (_, happen) => {
     const service = tinyService([sampleMatch()], { "auth.me": () => new Refusal(401, "unauthenticated") });
     let times = 0;
-    const { now } = await show(useLive, service, { onSignedOut: () => (times += 1) });
+    const onSignedOut = () => (times += 1);
+    const { now, render } = await show(useLive, service, { onSignedOut });
     await until(() => now().status === "live" && service.calls.length === 2);
     happen(service);
     await until(() => now().status === "signed-out");
+    expect(times).toBe(1);
+    await render({ client: clientOf(tinyService([sampleMatch()])), onSignedOut });
+    await until(() => now().status === "live");
     expect(times).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import type { ListSnapshot, PollMatchesOptions } from "@yourmove/client";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sampleList, sampleMatch } from "../../test/sample-match.ts";
 import { type Channel, followMatches } from "./follow-matches.ts";
 
@@ -149,4 +149,26 @@ test("a refused poll goes on when the session was only replaced, and says so whe
   await expect.poll(() => statuses).toEqual(["signed-out"]);
   expect(polls.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
   close();
+});
+
+test("a session that is asked about while it is no longer followed is not said to have ended", async () => {
+  const statuses: string[] = [];
+  let end = (_isSignedIn: boolean) => {};
+  const isStillSignedIn = () => new Promise<boolean>((resolve) => (end = resolve));
+  const asked = vi.fn(isStillSignedIn);
+  const close = followMatches({
+    client: { pollMatches: async () => "signed-out" },
+    name: "1",
+    locks: undefined,
+    channel: browser().open(),
+    onSnapshot: () => {},
+    onEnd: () => {},
+    onStatus: (status) => statuses.push(status),
+    isStillSignedIn: asked,
+  });
+  await expect.poll(() => asked.mock.calls).toHaveLength(1);
+  close();
+  end(false);
+  await new Promise(setImmediate);
+  expect(statuses).toEqual([]);
 });

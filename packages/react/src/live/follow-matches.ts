@@ -65,6 +65,8 @@ export const followMatches = (options: FollowOptions): (() => void) => {
   };
 
   const setStatus = (next: PollStatus) => {
+    // A session may be asked about while its tab closes.
+    if (stop.signal.aborted) return;
     status = next;
     options.onStatus(next);
   };

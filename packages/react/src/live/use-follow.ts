@@ -113,23 +113,34 @@ const statusBefore = ({ fetchStatus, failureCount, error }: UseQueryResult): Pol
   return globalThis.navigator?.onLine === false ? "offline" : "reconnecting";
 };
 
+/** What a client's poll said last. */
+interface Polled {
+  readonly client: MatchClient;
+  readonly status: PollStatus;
+}
+
+/** What a client's own poll said: the end of one user's session is not the next one's. */
+const statusOf = (polled: Polled, client: MatchClient): PollStatus =>
+  polled.client === client ? polled.status : "connecting";
+
 /** Keeps the viewer's list in the cache fresh, and says how the connection is. */
 export const useFollow = (client: MatchClient, options: FollowOptions): Live => {
   const queryClient = useQueryClient();
   const list = useQuery(listQuery(client));
-  const [polled, setPolled] = useState<PollStatus>("connecting");
+  const [polled, setPolled] = useState<Polled>({ client, status: "connecting" });
   const [clockOffset, setClockOffset] = useState(0);
   const latest = useRef({ ...options, listedTime: 0 });
   latest.current = { ...options, listedTime: list.dataUpdatedAt };
   const userID = options.userID ?? list.data?.yourUserID;
   const isListed = list.data !== undefined;
-  const status = isListed ? polled : statusBefore(list);
+  const status = isListed ? statusOf(polled, client) : statusBefore(list);
 
   useEffect(() => {
+    const setStatus = (next: PollStatus) => setPolled({ client, status: next });
     const snapshot = queryClient.getQueryData<ListSnapshot>(keysOf(client).matches);
     if (!isListed || !snapshot || userID === undefined) return;
-    if (!isOf(snapshot, userID)) return setPolled("signed-out");
-    setPolled("live");
+    if (!isOf(snapshot, userID)) return setStatus("signed-out");
+    setStatus("live");
     const initial = { snapshot, clockOffset: snapshot.serverTime - latest.current.listedTime };
     setClockOffset(initial.clockOffset);
     return followInCache({
@@ -137,7 +148,7 @@ export const useFollow = (client: MatchClient, options: FollowOptions): Live => 
       queryClient,
       userID,
       initial,
-      onStatus: setPolled,
+      onStatus: setStatus,
       onClock: setClockOffset,
       onArrivals: (arrived, isLeader) => latest.current.onArrivals?.(arrived, isLeader),
     });
