@@ -2,10 +2,11 @@ import { createTRPCClientProxy, type TRPCUntypedClient } from "@trpc/client";
 import type { TRPCBuiltRouter, TRPCDefaultErrorShape, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { RepeatableCallOptions } from "./call-options.ts";
 import { type Call, type CallSettings, createSend, type Send } from "./calls.ts";
+import { nameOf } from "./errors.ts";
 import type { Problem, Procedures } from "./generated/types.ts";
 import { type MatchPolls, matchPolls } from "./match-polls.ts";
 import { realTools, type Tools } from "./tools.ts";
-import { createTransport, nameOf } from "./transport.ts";
+import { createTransport } from "./transport.ts";
 
 /** A call as tRPC's own types name it. */
 type Routed<Call> = Call extends { query(input?: infer Input, options?: never): Promise<infer Output> }

@@ -11,6 +11,9 @@ interface NoServiceDetails {
   readonly cause?: unknown;
 }
 
+/** An address as errors name it. */
+export const nameOf = (url: string): string => url || "this page's address";
+
 const noServiceText = (url: string, found: string, attempts: number): string =>
   `no Your Move service at ${url}: ${found}${attempts > 1 ? `, sent ${attempts} times` : ""}`;
 
@@ -44,6 +47,12 @@ export class NoServiceError extends Error {
   }
 }
 
+/** What a problem says for a developer to read: of fields that are not valid, which, and why. */
+const textOf = ({ detail, title, code, errors = [] }: Problem): string => {
+  const fields = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  return [detail || title || code, ...(fields.length > 0 ? [fields.join("; ")] : [])].join(": ");
+};
+
 /** The service refused a call, or failed at it: `problem` says why. */
 export class ServiceError extends Error {
   /** Why, for a program to decide by: `problem.code`. */
@@ -51,9 +60,9 @@ export class ServiceError extends Error {
   /** The service's Retry-After, in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
 
-  /** An error with the problem's own text. */
+  /** An error with the problem's own text, and what it says of fields. */
   constructor(problem: Problem, retryAfterMs: number | null) {
-    super(problem.detail || problem.title || problem.code);
+    super(textOf(problem));
     this.name = "ServiceError";
     this.problem = problem;
     this.retryAfterMs = retryAfterMs;
@@ -95,9 +104,24 @@ const networkFailure = (error: unknown): string => {
   return NETWORK_FAILURES.find(([sign]) => sign.test(all))?.[1] ?? String(message);
 };
 
+/** Why no request can be sent to an address as it was given, however often; null where one can. */
+const flawOf = (url: string): string | null => {
+  if (/^https?:/i.test(url)) return null;
+  const isInPage = (globalThis.location as Location | undefined) !== undefined;
+  if (!isInPage && url === "") return "there is no page here, so name the service's address as `url`";
+  return !isInPage || /^[a-z][a-z\d+.-]*:/i.test(url) ? "an address begins with https:// or http://" : null;
+};
+
 /** The error for a request that nothing answered. */
-export const unanswered = (url: string, cause: unknown): NoServiceError =>
+const unanswered = (url: string, cause: unknown): NoServiceError =>
   new NoServiceError({ url, found: networkFailure(cause), isTransient: true, cause });
+
+/** The error for a request that fetch could not send to an address, or that nothing answered there. */
+export const unsent = (address: string, cause: unknown): NoServiceError => {
+  const flaw = flawOf(address);
+  const url = nameOf(address);
+  return flaw === null ? unanswered(url, cause) : new NoServiceError({ url, found: flaw, isTransient: false, cause });
+};
 
 /** The error for a request that was not answered in time. */
 export const timedOut = (url: string, ms: number): NoServiceError =>

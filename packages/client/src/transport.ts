@@ -1,5 +1,5 @@
 import { createTRPCUntypedClient, httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
-import { foreignAnswer, unanswered } from "./errors.ts";
+import { foreignAnswer, nameOf, unsent } from "./errors.ts";
 import { BATCH_CALLS } from "./generated/facts.ts";
 import type { Tools } from "./tools.ts";
 
@@ -37,20 +37,17 @@ const serviceFetch =
   (url: string, { fetch }: Pick<Tools, "fetch">) =>
   async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const response = await fetch(input, init).catch((error: unknown) => {
-      throw init?.signal?.aborted ? error : unanswered(url, error);
+      throw init?.signal?.aborted ? error : unsent(url, error);
     });
     if (isJSON(response)) return response;
     await response.body?.cancel();
-    throw foreignAnswer(url, response);
+    throw foreignAnswer(nameOf(url), response);
   };
-
-/** An address as errors name it. */
-export const nameOf = (url: string): string => url || "this page's address";
 
 /** tRPC's own client of the service at an address, without types, timeouts and retries. */
 export const createTransport = (url: string, tools: Pick<Tools, "fetch">) => {
   const serviceURL = `${url}/trpc`;
-  const checkedFetch = serviceFetch(nameOf(url), tools);
+  const checkedFetch = serviceFetch(url, tools);
   // tRPC's own fetch type is looser about `undefined` than the standard's.
   const fetch = (input: RequestInfo | URL, init?: object) => checkedFetch(input, init);
   return createTRPCUntypedClient({

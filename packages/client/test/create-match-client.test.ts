@@ -4,8 +4,10 @@ import {
   type MatchClient,
   type MatchClientOptions,
   NoServiceError,
+  type Problem,
   problemOf,
   type Retry,
+  ServiceError,
 } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
 import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
@@ -59,6 +61,32 @@ describe("createMatchClient", () => {
     expect(one).toMatch(/^[0-9a-f]{32}$/);
     expect(other).not.toBe(one);
     expect(mine).toBe("mine");
+  });
+
+  test.each<
+    [what: string, token: string | undefined, idempotencyKey: string | undefined, input: unknown, words: string]
+  >([
+    ["a key that no header holds", undefined, "ход", MOVE, "an idempotencyKey is 1 to 255 printable ASCII characters"],
+    ["a key of nothing", undefined, "", MOVE, "an idempotencyKey is 1 to 255 printable ASCII characters"],
+    ["a token that no header holds", "two words", undefined, MOVE, "a token is printable ASCII"],
+    ["what JSON can't hold", undefined, undefined, { matchID: 7n }, "BigInt"],
+  ])("refuses %s as the caller's mistake, once", async (_, token, idempotencyKey, input, words) => {
+    const { client, calls } = await setUp(() => ({ data: {} }), token);
+    const errors = [
+      client.matches.move.mutate(input as typeof MOVE, { idempotencyKey }),
+      ...(idempotencyKey === undefined ? [client.matches.get.query(input as typeof MOVE)] : []),
+    ].map((call) => call.catch((error: unknown) => error));
+    for (const error of await Promise.all(errors)) {
+      expect(error).toBeInstanceOf(TypeError);
+      expect(error).toHaveProperty("message", expect.stringContaining(words));
+    }
+    expect(calls).toHaveLength(0);
+  });
+
+  test("says in an error which fields are not valid, and why", () => {
+    const errors = [{ path: "options.size", message: "At most 19" }];
+    const problem = { detail: "Some fields are not valid", errors } as Problem;
+    expect(new ServiceError(problem, null).message).toBe("Some fields are not valid: options.size: At most 19");
   });
 
   test("names no problem for an error that never reached the service", () => {

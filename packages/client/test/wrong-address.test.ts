@@ -45,6 +45,19 @@ describe("an address without a service", () => {
     expect(error).toMatchObject({ url: NOTHING, message: `no Your Move service at ${NOTHING}: ${words}` });
   });
 
+  test.each<[string | undefined, string]>([
+    ["localhost:3000", "no Your Move service at localhost:3000: an address begins with https:// or http://"],
+    ["play.example.org", "no Your Move service at play.example.org: an address begins with https:// or http://"],
+    [
+      undefined,
+      "no Your Move service at this page's address: there is no page here, so name the service's address as `url`",
+    ],
+  ])("where none can be is said at once: %s", async (url, message) => {
+    const client = createMatchClient({ url, tools: { network: fakeTools().tools.network } });
+    expect(await errorOf(client.matches.move.mutate(MOVE))).toHaveProperty("message", message);
+    await expect(client.pollMatches({ onSnapshot: () => {} })).rejects.toThrow(message);
+  });
+
   test("ends a poll that never saw the service, and no other", async () => {
     const { client } = await setUp(page(200));
     await expect(client.pollMatches({ onSnapshot: () => {} })).rejects.toBeInstanceOf(NoServiceError);

@@ -1,4 +1,4 @@
-import { foreignAnswer, unanswered } from "../errors.ts";
+import { foreignAnswer, unsent } from "../errors.ts";
 import { gameTypes, type OfferedGame } from "./game-types.ts";
 import { typeLines } from "./type-lines.ts";
 
@@ -17,7 +17,7 @@ those of the built-in games are.
 
 const readGames = async (url: string, fetch: typeof globalThis.fetch): Promise<readonly OfferedGame[]> => {
   const answer = await fetch(`${url}/platform/games`, { headers: { accept: "application/json" } }).catch((error) => {
-    throw unanswered(url, error);
+    throw unsent(url, error);
   });
   if (!answer.ok || !answer.headers.get("content-type")?.includes("json")) throw foreignAnswer(url, answer);
   const { items } = (await answer.json()) as { items?: readonly OfferedGame[] };
