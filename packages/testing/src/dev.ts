@@ -171,13 +171,25 @@ export const startDev = async ({ path, port, print = () => {} }: DevOptions): Pr
   const addresses = { X: seats.X.url, O: seats.O.url };
   const answers = createAnswers(basename(file), table, { rules, seats: addresses });
   const server = createServer((request, reply) => void answer(answers, request, reply));
-  const listened = await listen(server, port);
+  const stopService = async () => {
+    await Promise.all([seats.X.stop(), seats.O.stop()]);
+    await rules.stop();
+  };
+  const listened = await listen(server, port).catch(async (error: NodeJS.ErrnoException) => {
+    await stopService();
+    throw error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken: name another one by --port`) : error;
+  });
+  let said = "";
   const reload = async () => {
     const before = rules.games.load();
     const match = await table.look().catch(() => null);
     await rules.reload(match?.rulesVersion);
     const load = rules.games.load();
-    print(rules.fault() ?? `Rules ${load}: ${load === before ? "their code is as it was" : "new matches go by them"}`);
+    const line =
+      rules.fault() ?? `Rules ${load}: ${load === before ? "their code is as it was" : "new matches go by them"}`;
+    // Once, where the lines themselves go into a file of the folder that is watched.
+    if (line !== said) print(line);
+    said = line;
   };
   const unwatch = watchFiles(folder, () => void reload());
   const [first] = rules.games.list();
@@ -187,8 +199,8 @@ export const startDev = async ({ path, port, print = () => {} }: DevOptions): Pr
     reload,
     async stop() {
       unwatch();
-      await Promise.all([end(server), seats.X.stop(), seats.O.stop()]);
-      await rules.stop();
+      await end(server);
+      await stopService();
     },
   };
 };

@@ -81,7 +81,11 @@ describe("yourmove-dev", () => {
     const [{ boardURL }] = listed.items;
     const board = await fetch(`${seats.X}${boardURL}`);
     expect(await board.text()).toContain('<script type="module" src="board.mjs">');
-    expect(board.headers.get("content-security-policy")).toContain("frame-ancestors http://127.0.0.1:*");
+    expect(board.headers.get("content-security-policy")).toContain(
+      "frame-ancestors http://127.0.0.1:* http://localhost:*",
+    );
+    const port = Number(new URL(dev.url).port);
+    await expect(startDev({ path: created("second"), port })).rejects.toThrow(`Port ${port} is taken`);
     const twice = ["a", "b"].map((seed) => post("/dev/match", { gameType: "my.seats", seed, count: 0 }));
     expect(await Promise.all(twice)).toEqual([{}, {}]);
     await post("/dev/match", { gameType: "my.seats", options: { misere: true }, seed: "c" });
@@ -124,10 +128,13 @@ describe("yourmove-dev", () => {
     "keeps the match on the table at play however often code is saved, and counts no other file",
     async () => {
       const folder = created("saved");
-      dev = await startDev({ path: folder, port: 0 });
+      const lines: string[] = [];
+      dev = await startDev({ path: folder, port: 0, print: (line) => void lines.push(line) });
       appendFileSync(`${folder}/board/board.css`, "/* changed */");
       await dev.reload();
+      await dev.reload();
       expect((await state()).load).toBe(1);
+      expect(lines).toEqual(["Rules 1: their code is as it was"]);
       for (let load = 2; load <= 6; load++) {
         appendFileSync(`${folder}/rules.mjs`, "// changed");
         await expect.poll(async () => (await state()).load).toBe(load);

@@ -17,7 +17,7 @@ export interface SeatProxy {
 
 /** The page with both seats is another origin, and may hold the lobby. */
 const framed = (policy: string): string =>
-  policy.replace(/frame-ancestors [^;]*/, "frame-ancestors http://127.0.0.1:*");
+  policy.replace(/frame-ancestors [^;]*/, "frame-ancestors http://127.0.0.1:* http://localhost:*");
 
 const answerHeaders = ({ headers }: IncomingMessage): Record<string, string | string[]> => {
   const { "x-frame-options": _frames, "set-cookie": _cookies, ...kept } = headers;
