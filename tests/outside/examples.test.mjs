@@ -103,6 +103,10 @@ function playInBrowser({ address, client }) {
   return inPage(async (page) => {
     const { user } = await client.auth.me.query();
     await page.goto(address);
+    // Of a service that knows it no longer: the page begins anew.
+    await page.evaluate(() => localStorage.setItem("connect-four.token", "gone"));
+    await page.reload();
+    await expect(page.getByText("live", { exact: true })).toBeVisible(PATIENT);
     await page.getByLabel("Play").fill(user.username);
     await page.getByRole("button", { name: user.username, exact: true }).click();
     await expect(page.getByRole("status")).toHaveText("invited", PATIENT);

@@ -7,5 +7,12 @@ export const signIn = async (): Promise<MatchClient> => {
   const kept = localStorage.getItem(KEPT);
   const token = kept ?? (await createMatchClient().auth.guest.mutate({})).token;
   localStorage.setItem(KEPT, token);
-  return createMatchClient({ token });
+  // On a slow line a late answer is better than none.
+  return createMatchClient({ token, timeoutMs: 30_000 });
+};
+
+/** For a token that is no longer good, as a guest's after 30 days without a visit: the page begins anew. */
+export const beginAnew = (): void => {
+  localStorage.removeItem(KEPT);
+  location.reload();
 };
