@@ -77,6 +77,7 @@ test.each([
   ["a height that is none", { kind: "height", height: Number.NaN }, "nonsense"],
   ["a speech", { kind: "say", words: "x".repeat(201) }, "nonsense"],
   ["an unknown word", { kind: "eval", code: "fetch('/trpc')" }, "nonsense"],
+  ["a board that fails", { kind: "failed" }, "failed"],
   ["another version", { yourMove: 2, kind: "ready" }, "version"],
 ])("%s ends it, and nothing is heard after that", (_what, message, fault) => {
   const { heard, hear } = listen();

@@ -7,7 +7,13 @@ let turn = 0;
 addEventListener("message", ({ source, data }) => {
   if (source !== parent || data?.yourMove !== VERSION || data.kind !== "show") return;
   turn = data.turn;
-  show(data.state);
+  try {
+    show(data.state);
+  } catch (error) {
+    // The page shows the lobby's own board in place of one that fails.
+    tell({ kind: "failed" });
+    throw error;
+  }
 });
 
 // The frame becomes as high as the board.

@@ -17,7 +17,8 @@ export type FrameMessage =
   | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "ready" }
   | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "height"; readonly height: number }
   | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "move"; readonly turn: number; readonly move: object }
-  | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "say"; readonly words: string };
+  | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "say"; readonly words: string }
+  | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "failed" };
 
 /** The limits of a frame's messages. */
 export const FRAME_LIMITS = {
@@ -34,7 +35,7 @@ export const FRAME_LIMITS = {
 } as const;
 
 /** Why a frame is not listened to any longer. */
-export type FrameFault = "silent" | "version" | "nonsense" | "illegal" | "flood";
+export type FrameFault = "silent" | "version" | "nonsense" | "illegal" | "flood" | "failed";
 
 /** A frame's message as a move in plain JSON; null if it is none. */
 const plainMove = (sent: unknown): object | null => {
@@ -50,7 +51,7 @@ const plainMove = (sent: unknown): object | null => {
 const messageOf = (data: Readonly<Record<string, unknown>>): FrameMessage | null => {
   const { kind, height, turn, words } = data;
   const yourMove = BRIDGE_VERSION;
-  if (kind === "ready") return { yourMove, kind };
+  if (kind === "ready" || kind === "failed") return { yourMove, kind };
   if (kind === "height" && typeof height === "number" && Number.isFinite(height)) return { yourMove, kind, height };
   if (kind === "say" && typeof words === "string" && words.length <= FRAME_LIMITS.wordsLength)
     return { yourMove, kind, words };
@@ -110,6 +111,7 @@ export const createFrameListener = (acts: FrameActs, shown: () => Shown) => {
     if (message.kind === "ready") acts.onReady();
     else if (message.kind === "height") acts.onHeight(clamp(message.height));
     else if (message.kind === "say") acts.onSay(message.words);
+    else if (message.kind === "failed") end("failed");
     else hearMove(message.turn, message.move);
   };
   const hear = (data: unknown, now: number) => {

@@ -27,7 +27,8 @@ const dress = ({ theme, language, reducedMotion }: BoardState): void => {
 };
 
 /**
- * Shows a board in the frame that this runs in: speaks with the page around it, and keeps the frame as high as the board.
+ * Shows a board in the frame that this runs in: speaks with the page around it, and keeps the frame as high as the board. One
+ * that throws gives way to the lobby's own.
  * Without a place it draws into an element of its own.
  */
 export const showInFrame = <View extends object, Move extends object>(
@@ -46,8 +47,13 @@ export const showInFrame = <View extends object, Move extends object>(
     turn = data.turn;
     dress(data.state);
     place.ariaLabel = data.state.label;
-    shown ??= board(place, host);
-    shown.show(data.state as BoardState<View, Move>);
+    try {
+      shown ??= board(place, host);
+      shown.show(data.state as BoardState<View, Move>);
+    } catch (error) {
+      tell({ kind: "failed" });
+      throw error;
+    }
   });
   watchHeight(place, (height) => tell({ kind: "height", height }));
   tell({ kind: "ready" });

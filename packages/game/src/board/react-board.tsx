@@ -32,7 +32,7 @@ export interface HostedBoardProps {
   /** Words for a live region. */
   readonly onSay: (words: string) => void;
   /** The board can't be used: it is heard no longer, and another one should be shown. */
-  readonly onFault: (fault: FrameFault | "failed") => void;
+  readonly onFault: (fault: FrameFault) => void;
 }
 
 /** Always the latest of what an effect reads without running again for it. */
