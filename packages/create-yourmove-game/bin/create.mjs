@@ -16,6 +16,8 @@ const HELP = `create-yourmove-game <folder> [--vendor name] [--ts]
 
 Makes a folder with rules, texts, a board and a test of a game. Its name is the folder's, behind the vendor's: my.my-game. With --ts its rules are TypeScript.`;
 
+/** What an empty clone has, and what `npm config set` leaves: neither is the game's. */
+const MAY_BE_THERE = new Set([".git", ".npmrc"]);
 const WORD = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Creates the folder of a game; returns the exit code. */
@@ -46,7 +48,8 @@ function create(folder, { vendor, ts, cwd, print }) {
       throw new Error(
         `${what} becomes a part of the game's name: lower case, digits and hyphens, not ${JSON.stringify(word)}`,
       );
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
+  if (existsSync(folder) && readdirSync(folder).some((each) => !MAY_BE_THERE.has(each)))
+    throw new Error(`${folder} is not empty`);
   // The board is the same in both; modules and their types are not.
   const isKept = (path) => !ts || !/\.mjs$|\.d\.mts$/.test(path) || path.includes("board");
   cpSync(TEMPLATE, folder, { recursive: true, filter: isKept });
@@ -61,7 +64,8 @@ function create(folder, { vendor, ts, cwd, print }) {
   renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
   const title = `${name[0].toUpperCase()}${name.slice(1).replaceAll("-", " ")}`;
   const words = { "my.my-game": `${vendor}.${name}`, "my-game": name, "My game": title, "^0.0.0": `^${version}` };
-  for (const path of readdirSync(folder, { recursive: true })) {
+  const paths = readdirSync(folder, { recursive: true });
+  for (const path of paths.filter((each) => !MAY_BE_THERE.has(each.split(/[\\/]/)[0]))) {
     const file = join(folder, path);
     if (statSync(file).isFile()) writeFileSync(file, replaced(readFileSync(file, "utf8"), words));
   }

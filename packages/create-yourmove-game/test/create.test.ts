@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -112,6 +113,14 @@ describe("npm create yourmove-game", () => {
   ])("made at %s, says how to get there", (path, line) => {
     expect(create(path)).toBe(0);
     expect(said.join()).toContain(`\n  ${line}\n`);
+  });
+
+  it("begins in an empty clone, and touches nothing of Git's", () => {
+    mkdirSync(`${folder}/cloned/.git`, { recursive: true });
+    const index = Buffer.from([0xff, 0xfe]);
+    writeFileSync(`${folder}/cloned/.git/index`, index);
+    expect(create("cloned")).toBe(0);
+    expect(readFileSync(`${folder}/cloned/.git/index`)).toEqual(index);
   });
 
   it.each([
