@@ -92,18 +92,15 @@ const maxRetriesFor = ({ type, path, timeoutMs }: Call, retries: number | undefi
 };
 
 /** A value of a header as it can be sent; it stays out of the error. */
-const sendable = (value: string, fits: RegExp, words: string): string => {
-  if (fits.test(value)) return value;
-  throw new TypeError(words);
+const sendable = (what: string, value: string): string => {
+  if (/^[ -~]+$/.test(value.trim())) return value;
+  throw new TypeError(`the ${what} is not printable ASCII`);
 };
-
-const keyOf = (key: string): string =>
-  sendable(key, /^[ -~]{1,255}$/, "an idempotencyKey is 1 to 255 printable ASCII characters");
 
 /** The token for a call, or in place of a refused one; null where there is none, or no other. */
 const tokenOf = async (option: TokenOption, refused: string | null): Promise<string | null> => {
   const found = typeof option === "function" ? await option(refused) : refused === null ? option : null;
-  return found ? sendable(found, /^\s*[!-~]+\s*$/, "a token is printable ASCII characters without spaces") : null;
+  return found ? sendable("token", found) : null;
 };
 
 // `randomUUID` is not there on a plain-http address other than localhost.
@@ -173,7 +170,9 @@ export const createSend = (settings: CallSettings, { url, transport, tools }: Co
   };
 
   return async (call) => {
-    const idempotencyKey = REPEATABLE.has(call.path) ? keyOf(call.idempotencyKey ?? randomKey()) : undefined;
+    const idempotencyKey = REPEATABLE.has(call.path)
+      ? sendable("idempotencyKey", call.idempotencyKey ?? randomKey())
+      : undefined;
     // tRPC writes a batch in a timer of its own, where what JSON can't hold would end the process.
     JSON.stringify(call.input);
     const shownUserID = asUserID?.() ?? null;

@@ -48,10 +48,8 @@ export class NoServiceError extends Error {
 }
 
 /** What a problem says for a developer to read: of fields that are not valid, which, and why. */
-const textOf = ({ detail, title, code, errors = [] }: Problem): string => {
-  const fields = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  return [detail || title || code, ...(fields.length > 0 ? [fields.join("; ")] : [])].join(": ");
-};
+const textOf = ({ detail, title, code, errors = [] }: Problem): string =>
+  [detail || title || code, ...errors.map(({ path, message }) => `${path && `${path}: `}${message}`)].join("; ");
 
 /** The service refused a call, or failed at it: `problem` says why. */
 export class ServiceError extends Error {
@@ -107,9 +105,10 @@ const networkFailure = (error: unknown): string => {
 /** Why no request can be sent to an address as it was given, however often; null where one can. */
 const flawOf = (url: string): string | null => {
   if (/^https?:/i.test(url)) return null;
-  const isInPage = (globalThis.location as Location | undefined) !== undefined;
-  if (!isInPage && url === "") return "there is no page here, so name the service's address as `url`";
-  return !isInPage || /^[a-z][a-z\d+.-]*:/i.test(url) ? "an address begins with https:// or http://" : null;
+  // What is no URL is a path of the page, where there is one.
+  const isPath = (globalThis.location as Location | undefined) !== undefined && !/^[\w+.-]+:/.test(url);
+  if (isPath) return null;
+  return url === "" ? "without a page it needs a `url`" : "an address begins with https:// or http://";
 };
 
 /** The error for a request that nothing answered. */

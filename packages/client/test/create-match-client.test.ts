@@ -66,9 +66,9 @@ describe("createMatchClient", () => {
   test.each<
     [what: string, token: string | undefined, idempotencyKey: string | undefined, input: unknown, words: string]
   >([
-    ["a key that no header holds", undefined, "ход", MOVE, "an idempotencyKey is 1 to 255 printable ASCII characters"],
-    ["a key of nothing", undefined, "", MOVE, "an idempotencyKey is 1 to 255 printable ASCII characters"],
-    ["a token that no header holds", "two words", undefined, MOVE, "a token is printable ASCII"],
+    ["a key that no header holds", undefined, "ход", MOVE, "the idempotencyKey is not printable ASCII"],
+    ["a key of nothing", undefined, "", MOVE, "the idempotencyKey is not printable ASCII"],
+    ["a token that no header holds", "zwölf", undefined, MOVE, "the token is not printable ASCII"],
     ["what JSON can't hold", undefined, undefined, { matchID: 7n }, "BigInt"],
   ])("refuses %s as the caller's mistake, once", async (_, token, idempotencyKey, input, words) => {
     const { client, calls } = await setUp(() => ({ data: {} }), token);
@@ -86,7 +86,7 @@ describe("createMatchClient", () => {
   test("says in an error which fields are not valid, and why", () => {
     const errors = [{ path: "options.size", message: "At most 19" }];
     const problem = { detail: "Some fields are not valid", errors } as Problem;
-    expect(new ServiceError(problem, null).message).toBe("Some fields are not valid: options.size: At most 19");
+    expect(new ServiceError(problem, null).message).toBe("Some fields are not valid; options.size: At most 19");
   });
 
   test("names no problem for an error that never reached the service", () => {

@@ -48,10 +48,7 @@ describe("an address without a service", () => {
   test.each<[string | undefined, string]>([
     ["localhost:3000", "no Your Move service at localhost:3000: an address begins with https:// or http://"],
     ["play.example.org", "no Your Move service at play.example.org: an address begins with https:// or http://"],
-    [
-      undefined,
-      "no Your Move service at this page's address: there is no page here, so name the service's address as `url`",
-    ],
+    [undefined, "no Your Move service at this page's address: without a page it needs a `url`"],
   ])("where none can be is said at once: %s", async (url, message) => {
     const client = createMatchClient({ url, tools: { network: fakeTools().tools.network } });
     expect(await errorOf(client.matches.move.mutate(MOVE))).toHaveProperty("message", message);
