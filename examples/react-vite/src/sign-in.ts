@@ -12,7 +12,7 @@ export const signIn = async (): Promise<MatchClient> => {
 };
 
 /** For a token that is no longer good, as a guest's after 30 days without a visit: the page begins anew. */
-export const beginAnew = (): void => {
+export const startOver = (): void => {
   localStorage.removeItem(KEPT);
   location.reload();
 };

@@ -155,7 +155,7 @@ test("a session that is asked about while it is no longer followed is not said t
   const statuses: string[] = [];
   let end = (_isSignedIn: boolean) => {};
   const isStillSignedIn = () => new Promise<boolean>((resolve) => (end = resolve));
-  const asked = vi.fn(isStillSignedIn);
+  const check = vi.fn(isStillSignedIn);
   const close = followMatches({
     client: { pollMatches: async () => "signed-out" },
     name: "1",
@@ -164,9 +164,9 @@ test("a session that is asked about while it is no longer followed is not said t
     onSnapshot: () => {},
     onEnd: () => {},
     onStatus: (status) => statuses.push(status),
-    isStillSignedIn: asked,
+    isStillSignedIn: check,
   });
-  await expect.poll(() => asked.mock.calls).toHaveLength(1);
+  await expect.poll(() => check.mock.calls).toHaveLength(1);
   close();
   end(false);
   await new Promise(setImmediate);
