@@ -2,7 +2,7 @@ import { MatchClientProvider } from "@yourmove/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { startOver, signIn } from "./sign-in.ts";
+import { signIn, startOver } from "./sign-in.ts";
 import "./style.css";
 
 const client = await signIn();

@@ -11,7 +11,7 @@ export const signIn = async (): Promise<MatchClient> => {
   return createMatchClient({ token, timeoutMs: 30_000 });
 };
 
-/** For a token that is no longer good, as a guest's after 30 days without a visit: the page begins anew. */
+/** For a token that is no longer good, as a guest's after 30 days without a visit: the page starts over. */
 export const startOver = (): void => {
   localStorage.removeItem(KEPT);
   location.reload();
