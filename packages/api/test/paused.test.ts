@@ -297,12 +297,14 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     "is paused for good once its position has failed three times over ten seconds, and no sooner (%s)",
     async (kind) => {
       const fails = throwing(faultOf(kind));
+      const countOf = () => harness.services.faults.list().find((fault) => fault.kind === kind)?.count ?? 0;
+      const before = countOf();
       const sound = await startMatch(ann, bob, gameType);
       breaks("view", fails);
       const seen = await ann.read(sound);
       expect([seen.pausedReason, await stored(sound)]).toEqual(["rules_failed", null]);
       for (let reads = 0; reads < 5; reads += 1) await ann.list();
-      expect(await stored(sound)).toBeNull();
+      expect([await stored(sound), countOf() > before + 1]).toEqual([null, true]);
       broken.fn = null;
       await every(1000, async () => (await ann.read(sound)).lastActionTime).toBeGreaterThan(seen.lastActionTime);
       const again = await ann.read(sound);
@@ -320,6 +322,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
 
   it("and were missing before is paused for good by the same count: a position that fails once goes on", async () => {
     const { pauses } = harness.services;
+    const { rules_missing: before } = pauses.counts();
     const missing = async () => {
       const match = await startMatch(ann, bob, gameType);
       expect(await pauses.pause(await recordOf(harness, match), "rules_missing")).toBe(true);
@@ -333,6 +336,7 @@ describe.each(testKinds)("a game whose rules fail (promise 46, %s)", (kind) => {
     await every(1000, () => stored(failedOnce)).toBeNull();
     expect(await ann.read(failedOnce)).toMatchObject({ isPaused: false, isYourTurn: true, game: { count: 0 } });
     await isWritten(await missing());
+    expect(pauses.counts().rules_missing).toBe(before + 2);
   });
 
   it("and is looked at runs out no turn, however long, and gives at least a minute once it works", async () => {

@@ -97,7 +97,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const link = `/matches/${gameType}/${matchID}`;
     const turn = { userID: bob.userID, type: "turn", tag: "turns", count: 1, isSilent: false };
     expect(shown()).toEqual([{ ...turn, matchID, gameType, opponent, outcome: null, link }]);
-    expect(push).toMatchObject({ topic: "turns", urgency: "normal", target: { userID: bob.userID } });
+    const ttlSeconds = (match.turnSeconds ?? 0) - LIMITS.pushDelayMs / 1000;
+    expect(push).toMatchObject({ topic: "turns", urgency: "normal", ttlSeconds, target: { userID: bob.userID } });
     expect(Buffer.byteLength(push?.payload ?? "")).toBeLessThanOrEqual(LIMITS.pushBytes);
     await pass(HOUR_MS);
     expect(pushes).toHaveLength(1);
