@@ -20,10 +20,10 @@ import { EndCard } from "./end/end-card.tsx";
 import { useResultWords } from "./end/result-words.ts";
 import type { Steps } from "./history/history-list.tsx";
 import { InviteAnswers } from "./invite-answers.tsx";
+import { isJointTurn } from "./is-joint-turn.ts";
 import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "./match-offers.tsx";
 import { useOverText } from "./over-board/over-texts.ts";
 import type { Hint } from "./over-board/use-hint.ts";
-import { isJointTurn } from "./player-bar.tsx";
 import { SendingNote, TimeLeft } from "./time-left.tsx";
 import { useAct } from "./use-act.ts";
 import { useGlued } from "./use-glued.ts";
@@ -125,7 +125,11 @@ const Line = ({
   const isCovered = refusal !== null || isSending || words !== null;
   return (
     <div
-      className={classNames({ "bar-lines": true, "is-news": refusal !== null || (offer !== undefined && !proposed) })}
+      className={classNames({
+        "bar-lines": true,
+        "is-news": refusal !== null || (offer !== undefined && !proposed),
+        "is-chosen": proposed !== null,
+      })}
     >
       <div role="alert" className="bar-line">
         {refusal && (

@@ -9,6 +9,7 @@ import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
 import { BotFace } from "./bot-face.tsx";
+import { isJointTurn } from "./is-joint-turn.ts";
 import { TimeLeft } from "./time-left.tsx";
 import "./player-bar.css";
 
@@ -25,10 +26,6 @@ interface BankProps {
   readonly match: Match;
   readonly symbol: PlayerSymbol;
 }
-
-/** Whether the turn is both players' at once, or was and one has moved. */
-export const isJointTurn = ({ stateName, currentTurnUserID, isPaused }: Match): boolean =>
-  stateName === "active" && currentTurnUserID === null && !isPaused;
 
 const sideOf = (match: Match, userID: number) => {
   if (match.xUserID === userID) return "X";

@@ -1,3 +1,4 @@
+import { problemOf } from "@yourmove/client";
 import type { Match, MoveBody } from "@yourmove/contract";
 import { isSame } from "@yourmove/game";
 import { predictWith, useIsSending, useMove } from "@yourmove/react";
@@ -13,6 +14,7 @@ import { confirmationOf, useSetting } from "../../layout/settings.ts";
 import { useNotify } from "../../layout/toasts.tsx";
 import { whenDrawn } from "../../layout/when-drawn.ts";
 import type { Past } from "./history/past.ts";
+import { isJointTurn } from "./is-joint-turn.ts";
 
 /** The longest wait for an animation, in milliseconds; in a hidden tab it never ends. */
 const LONGEST_MS = 2_500;
@@ -103,11 +105,19 @@ const useTakingBack = (isProposed: boolean, hasChosen: () => boolean, onBack: ()
   }, [isProposed, hasChosen, onBack]);
 };
 
+/** Whether a move may still be played as it was chosen: nothing has been played since, or the other's part of a joint turn. */
+export const isStillMeant = (chosenIn: Match, match: Match): boolean => {
+  const since = match.positionVersion - chosenIn.positionVersion;
+  const isSameTurn =
+    isJointTurn(chosenIn) && isJointTurn(match) && chosenIn.turnDeadlineTime === match.turnDeadlineTime;
+  return match.canMove && (since === 0 || (since === 1 && isSameTurn));
+};
+
 /** A move that waits for confirmation, where that is set: chosen again it is played, anything else cancels it. */
 export const useProposal = (match: Match, play: (move: MoveBody) => void) => {
   const isConfirmed = useIsConfirmed(match);
-  const [kept, setKept] = useState<{ move: MoveBody; version: number } | null>(null);
-  const proposed = match.canMove && kept?.version === match.positionVersion ? kept.move : null;
+  const [kept, setKept] = useState<{ move: MoveBody; match: Match } | null>(null);
+  const proposed = kept && isStillMeant(kept.match, match) ? kept.move : null;
   const isJustChosen = useRef(false);
   const hasChosen = useCallback(() => isJustChosen.current, []);
   const [takenBack, setTakenBack] = useState<MoveBody | null>(null);
@@ -123,7 +133,7 @@ export const useProposal = (match: Match, play: (move: MoveBody) => void) => {
       isJustChosen.current = false;
     });
     const isSure = aim === "sure" || (aim !== "unsure" && !isConfirmed) || (proposed && isSame(move, proposed));
-    setKept(isSure ? null : { move, version: match.positionVersion });
+    setKept(isSure ? null : { move, match });
     if (isSure) play(move);
   };
   return { proposed, takenBack, choose, takeBack };
@@ -143,13 +153,25 @@ const predictAfter = ({ game, moves }: Past) => {
   };
 };
 
+/** Why a move did not count, and the position that was there then. */
+interface Refused {
+  readonly why: string;
+  readonly version: number;
+}
+
+/** What is still to say of a refusal: nothing once another move has been made, on whichever device. */
+export const stillSaid = (refused: Refused | null, { positionVersion }: Match): string | null =>
+  refused && positionVersion <= refused.version ? refused.why : null;
+
 /** Plays moves: each shows at once, and goes back with the service's reason when it is refused. */
 export const usePlay = (match: Match, past: Past) => {
   const t = useText();
   const notify = useNotify();
   const isSending = useIsSending(match);
   const refusals = useRefusalTexts(match.gameType);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const latest = useRef(match);
+  latest.current = match;
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -160,7 +182,8 @@ export const usePlay = (match: Match, past: Past) => {
   /** Beside the board, or as a toast on another page. */
   const showRefusal = (error: Error) => {
     const why = problemText(error, t, refusals);
-    if (isShown.current) setRefusal(why);
+    const version = Math.max(latest.current.positionVersion, problemOf(error)?.match?.positionVersion ?? 0);
+    if (isShown.current) setRefused({ why, version });
     else notify({ key: `move-${match.matchID}`, text: `${t.match.rolledBack}: ${why}`, href: matchPath(match) });
   };
   const { mutate, isPending } = useMove(match, {
@@ -169,9 +192,9 @@ export const usePlay = (match: Match, past: Past) => {
   });
   const play = (move: MoveBody) => {
     if (isPending || isSending) return;
-    setRefusal(null);
+    setRefused(null);
     keepMoveDay(match.yourUserID);
     mutate(move);
   };
-  return { play, isPending: isPending || isSending, refusal };
+  return { play, isPending: isPending || isSending, refusal: stillSaid(refused, match) };
 };
