@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { rounds } from "../support/rounds.ts";
 import { expect, test } from "./fixtures.ts";
-import { boxesOf, PHONE, WINDOWS } from "./layout.ts";
+import { boxesOf, boxOf, PHONE, WINDOWS } from "./layout.ts";
 import { expectTurn, remember, visit } from "./players.ts";
 import { FLEET, move, resign, start, startAndPlay } from "./scene.ts";
 
@@ -98,6 +98,10 @@ test("whatever it says, in German and of long names, the bar keeps its height or
   await expect(page.getByRole("heading", { level: 1, name: `${ben.name} ist am Zug` })).toBeVisible();
   await expectSameHeight(page, "their turn");
   await startAndPlay(ann, ben, "gomoku");
+  await expect(bar.locator(".bar-leave")).toBeVisible();
+  await expectSameHeight(page, "their turn while a match waits");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await boxOf(bar.locator(".bar-headline"))).width, "whose turn it is").toBeGreaterThan(160);
   await resign(ben, { gameType, matchID });
   await expect(bar.getByRole("link", { name: "Nächste Partie" })).toBeVisible();
   for (const width of [PHONE.viewport.width, 340]) {
@@ -107,6 +111,10 @@ test("whatever it says, in German and of long names, the bar keeps its height or
   await open(page, await start(ann, ben, "gomoku", [], { size: 19, exactFive: true }));
   await page.setViewportSize({ width: 1366, height: 650 });
   expect(await isWhole(bar.getByText("Du bist am Zug", { exact: true }))).toBe(true);
+  await page.setViewportSize(PHONE.viewport);
+  await page.locator(".table-board .square").first().click();
+  await expect(bar.getByText("Dein Zug:")).toBeVisible();
+  await expect(bar.locator(".bar-variant"), "the move comes before the options").toBeHidden();
 });
 
 test("nothing that arrives moves a board, and the bar says what comes next", async ({ people }) => {
