@@ -71,6 +71,11 @@ test("away for two days and back: home and opponent are told, and the days are c
   await expect(note).toBeVisible();
   await openMatch(match, ben);
   await expect(ben.page.getByText(/^away till/).first()).toBeVisible();
+  await ben.page.setViewportSize({ width: 320, height: 640 });
+  const name = ben.page.locator(".player.is-opponent .name");
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), "its name is whole").toBe(
+    true,
+  );
   await note.getByRole("button", { name: "I'm back" }).click();
   await expect(note).toBeHidden();
   await ben.page.reload();
