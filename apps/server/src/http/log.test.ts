@@ -25,3 +25,16 @@ it("any other line stays whole", () => {
   log.error({ err: new Error(LONG.repeat(3)) }, "no package's");
   expect(JSON.parse(written[0] ?? "").err.message).toBe(LONG.repeat(3));
 });
+
+it("an error is written without rows, parameters and certificates, which are other people's", () => {
+  written.length = 0;
+  const fields = {
+    code: "23505",
+    detail: "Key (username)=(ann) exists",
+    where: "parameter $1 = 'ann'",
+    cert: { raw: "ann" },
+  };
+  log.error({ err: Object.assign(new Error("twice"), fields) }, "unexpected error");
+  expect(JSON.parse(written[0] ?? "").err).toMatchObject({ message: "twice", code: "23505" });
+  expect(written[0]).not.toContain("ann");
+});

@@ -43,9 +43,14 @@ const redact = PLACES.flatMap((place) => SECRETS.map((name) => `${place}["${name
 
 const sourceStack = createSourceStack(new URL(".", import.meta.url).href);
 
-/** An error as pino writes it, with the sources' stack. */
+/** What errors carry of other people's: the values of a row, a statement's parameters, the certificate that a stranger's server showed. */
+const OF_OTHERS = ["cert", "detail", "where"];
+
+/** An error as pino writes it, with the sources' stack and without what is other people's. */
 const err = (error: Error) => {
   const written = pino.stdSerializers.err(error);
+  // What is thrown need not be an object.
+  if (typeof written === "object" && written !== null) for (const name of OF_OTHERS) delete written[name];
   // What is thrown need not be an error.
   if (typeof written?.stack === "string") written.stack = sourceStack(written.stack);
   return written;
