@@ -11,7 +11,12 @@ describe("the operator's port", () => {
   let harness: Harness;
   let admin: ReturnType<typeof buildAdmin>;
   const released: (() => void)[] = [];
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const lines: object[] = [];
+  const log = {
+    info: (line: object) => void lines.push(line),
+    warn: (line: object) => void lines.push(line),
+    error: () => {},
+  };
   beforeAll(async () => {
     harness = await startHarness({ env: { ADMIN_TOKEN } });
     const delay = createRefusalDelay({ pauseMs: 1000, maxWaiting: 2, after: (_ms, work) => void released.push(work) });
@@ -78,6 +83,9 @@ describe("the operator's port", () => {
     await expect.poll(() => released.length).toBe(1);
     released.shift()?.();
     expect(await Promise.all(kept)).toEqual([401, 401]);
+    await expect
+      .poll(() => lines.at(-1))
+      .toMatchObject({ path: "/admin/v1/stats", status: 401, code: "unauthenticated" });
   });
 
   it("answers no page of a browser's, by whatever name it calls this machine", async () => {
@@ -96,6 +104,9 @@ describe("the operator's port", () => {
     });
     expect(problemOf(await ask("POST", `/users/${user.userID}/ban`, [])).code).toBe("invalid_request");
     expect(problemOf(await ask("GET", "/users/nobody")).code).toBe("invalid_request");
+    const notStored = { code: "invalid_request", errors: [{ message: expect.stringContaining("NUL") }] };
+    expect(problemOf(await ask("GET", "/users?name=%00"))).toMatchObject(notStored);
+    expect(problemOf(await ask("POST", "/clock/trust", { note: "a\u0000" }))).toMatchObject(notStored);
     for (const list of ["users", "reports", "dead-letters"])
       expect(problemOf(await ask("GET", `/${list}?before=${2 ** 31}`)).code, list).toBe("invalid_request");
     expect((await ask("GET", `/audit?before=${2 ** 31}`)).statusCode).toBe(200);

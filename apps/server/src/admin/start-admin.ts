@@ -11,7 +11,7 @@ import {
   runOperation,
   type Services,
 } from "@yourmove/api";
-import { isObject } from "@yourmove/contract";
+import { isObject, textSchema } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import { readBody } from "../http/body.ts";
@@ -72,6 +72,17 @@ const notAnObject: Failure = {
   errors: [{ path: "", message: "must be an object" }],
 };
 
+const storable = textSchema(Number.POSITIVE_INFINITY);
+
+/** The failure of fields that hold what no database stores; null without any. */
+const unstorable = (fields: object): Failure | null => {
+  const errors = Object.entries(fields).flatMap(([path, value]) => {
+    const faults = [value].flat().filter((text) => typeof text === "string" && !storable.safeParse(text).success);
+    return faults.length > 0 ? [{ path, message: "must not hold NUL or half of a surrogate pair" }] : [];
+  });
+  return errors.length > 0 ? { code: "invalid_request", detail: "Some fields are not valid", errors } : null;
+};
+
 const fieldsOf = async (request: FastifyRequest, { method }: AdminOperation): Promise<Answer<object>> => {
   if (method === "GET") {
     const query = new URLSearchParams(request.url.split("?")[1] ?? "");
@@ -87,12 +98,25 @@ const mount = (app: FastifyInstance, operation: AdminOperation, services: Servic
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const fields = await fieldsOf(request, operation);
     if (!fields.ok) return sendFailure(request, reply, fields.failure);
+    const fault = unstorable(fields.value);
+    if (fault) return sendFailure(request, reply, fault);
     const ctx = contextOf(services, null, plainRequest(request.id, { isOperators: true }));
     const answer = await runOperation(operation, ctx, { ...fields.value, ...(request.params as object) });
     if (!answer.ok) return sendFailure(request, reply, answer.failure);
     return reply.header("content-type", "application/json; charset=utf-8").send(operation.write(answer));
   };
   app.route({ method: operation.method, url: `${ADMIN_PATH}${operation.path}`, handler });
+};
+
+/** A line for each request: who guesses at the token shows, and what the command names by its id is found. */
+const logRequests = (app: FastifyInstance, log: Log): void => {
+  app.addHook("onResponse", async (request, reply) => {
+    const { id: requestID, method, problemCode: code } = request;
+    const path = request.url.split("?", 1)[0];
+    const line = { requestID, method, path, status: reply.statusCode, ...(code && { code }) };
+    const isRefused = code === "unauthenticated" || code === "rate_limited" || reply.statusCode >= 500;
+    log[isRefused ? "warn" : "info"](line, "request of the operator's");
+  });
 };
 
 /** Builds the operator's web server; it does not listen yet. Without the token every path answers alike. */
@@ -111,6 +135,7 @@ export const buildAdmin = ({
 }): FastifyInstance => {
   const app = createServer(settings, log);
   const expected = digest(token);
+  logRequests(app, log);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
     const failure = await refusalOf(request, expected, delay);
