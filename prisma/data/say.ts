@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readSettings, type Settings } from "@yourmove/server/settings";
 
@@ -30,9 +30,19 @@ export const command = async (work: (where: Where) => Promise<unknown>): Promise
 
 /** Rejects where the embedded database that something is to be read from is not there: to open it would make an empty one. */
 export const refuseMissing = (dataDir: string): void => {
-  if (!existsSync(join(dataDir, "database")))
-    throw new Error(`There is no database in the folder ${resolve(dataDir)}.`);
+  try {
+    statSync(join(dataDir, "database"));
+  } catch (error) {
+    const folder = resolve(dataDir);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") throw new Error(`There is no database in the folder ${folder}.`);
+    throw new Error(`The folder ${folder} can't be looked into (${code}).`);
+  }
 };
+
+/** A word as a shell takes it for one. */
+export const shellWord = (text: string): string =>
+  /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** A PostgreSQL that was looked for, whose own error says where it was not found and no more. */
 export const orNotThere = <Value>(found: Promise<Value>): Promise<Value> =>

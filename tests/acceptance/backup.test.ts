@@ -118,6 +118,8 @@ describe("a backup restored is the service as it was (promise 42)", () => {
     const { said } = await command(["backup", "all.dump"], { DATABASE_URL });
     // Alone, for a shell to run.
     expect(said).toBe('pg_dump --format=custom --no-owner --no-privileges --file=all.dump "$DATABASE_URL"\n');
+    const spaced = await command(["backup", "Ann's all.dump"], { DATABASE_URL });
+    expect(spaced.said).toContain(" --file='Ann'\\''s all.dump' ");
   });
 
   it("its finished matches replay to their ends (promise 41)", async () => {
@@ -135,6 +137,9 @@ describe("a backup restored is the service as it was (promise 42)", () => {
       [["verify"], { DATA_DIR }, nothing],
       [["move", "--to", "postgres://127.0.0.1:1/none"], { DATA_DIR }, nothing],
       [["backup", "none.tar.gz"], { DATA_DIR }, nothing],
+      [["verify"], { DATA_DIR: "x".repeat(300) }, /^The folder [^\n]+ can't be looked into \(ENAMETOOLONG\)\.$/],
+      [["restore", file], { DATABASE_URL: empty }, /^The file [^\n]+ is a backup of an embedded database: [^\n]+$/],
+      [["restore", "none.dump"], { DATABASE_URL: empty }, /^The file none\.dump can't be restored: ENOENT[^\n]+$/],
       [["verify"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, /^The PostgreSQL can't be had: [^\n]+$/],
       [["verify"], { DATABASE_URL: empty }, /^The database lacks [^\n]+\. Nothing was verified\.$/],
     ] as const) {

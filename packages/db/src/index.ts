@@ -1,6 +1,6 @@
 // Opening, transactions, errors and backups
 
-export { backUpFolder, restoreFolder } from "./backup/backup-file.ts";
+export { backUpFolder, refuseBackup, restoreFolder } from "./backup/backup-file.ts";
 export { countRows, countTables, moveRows } from "./backup/move-rows.ts";
 export type { Database } from "./database.ts";
 export { isUnavailable, isUniqueViolation } from "./errors.ts";

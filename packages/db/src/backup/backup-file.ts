@@ -88,11 +88,31 @@ export const backUpFolder = async (dataDir: string, file: string): Promise<void>
 /** What a dump of PostgreSQL's own tool begins with. */
 const DUMP = "PGDMP";
 
-const refuseDump = async (path: string): Promise<void> => {
+/** What a backup of ours begins with, as a gzip. */
+const GZIP = "\u001f\u008b";
+
+const beginOf = async (path: string, length: number): Promise<string> => {
   const file = await open(path, "r");
-  const { buffer } = await file.read(Buffer.alloc(DUMP.length), 0, DUMP.length, 0).finally(() => file.close());
-  if (buffer.toString("latin1") === DUMP)
+  const { buffer } = await file.read(Buffer.alloc(length), 0, length, 0).finally(() => file.close());
+  return buffer.toString("latin1");
+};
+
+const refuseDump = async (path: string): Promise<void> => {
+  if ((await beginOf(path, DUMP.length)) === DUMP)
     throw new Error("It is a dump of a PostgreSQL, which DATABASE_URL has to name");
+};
+
+/** Rejects a file that is a backup of an embedded database, and one that can't be read; a dump may be a folder. */
+export const refuseBackup = async (path: string): Promise<void> => {
+  const begin = await beginOf(path, GZIP.length).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EISDIR") return "";
+    throw new Error(`The file ${path} can't be restored: ${error.message}.`);
+  });
+  if (begin === GZIP)
+    throw new Error(
+      `The file ${path} is a backup of an embedded database: restore it without DATABASE_URL, into a folder. ` +
+        "From there yourmove move takes it to PostgreSQL.",
+    );
 };
 
 /**

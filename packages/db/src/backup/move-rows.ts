@@ -96,7 +96,10 @@ const copySequences = async (from: PoolClient, to: PoolClient): Promise<void> =>
  */
 export const moveRows = async (from: Pick<Database, "pool">, to: Pick<Database, "pool">): Promise<void> => {
   const full = Object.entries(await countRows(to)).find(([, count]) => count > 0);
-  if (full) throw new Error(`The database to move to is not empty: ${full[0]} has ${full[1]} rows. Nothing was moved.`);
+  if (full)
+    throw new Error(
+      `The database to move to is not empty: ${full[0]} has ${full[1]} rows. Nothing was moved: take one on which no server has started.`,
+    );
   const tables = await orderedTables(to.pool);
   await onOneClient(from.pool, "begin isolation level repeatable read read only", (source) =>
     onOneClient(to.pool, "begin", async (target) => {
