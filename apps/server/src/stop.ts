@@ -21,6 +21,8 @@ interface Running {
 const NOTICE_MS = 700;
 /** Requests that are not answered by then are cut, so that the process ends within 10 s. */
 const TIMEOUT_MS = 7000;
+/** What waits for a PostgreSQL that does not answer is left then; an embedded database is always closed. */
+const LAST_MS = 9700;
 /** A terminal and npm both pass one Ctrl-C on; so much later it is a second one. */
 const SECOND_PRESS_MS = 1000;
 
@@ -76,25 +78,34 @@ export const endOnSignals = (exit: (code: number) => void = process.exit): (() =
  * Stops at SIGTERM or SIGINT and exits 0. Supervisors and npm repeat their signals, so a repeat changes nothing; only a
  * second SIGINT, a second or more after the first, ends the process at once.
  */
-export const stopOnSignals = (running: Running): void => {
+export const stopOnSignals = (
+  running: Running,
+  { exit = process.exit, lastMs = LAST_MS }: { readonly exit?: (code: number) => void; readonly lastMs?: number } = {},
+): void => {
+  const { database, log } = running;
   let isStopping = false;
   const isSecondPress = createPresses();
 
   const drain = () => {
     if (isStopping) return;
     isStopping = true;
+    if (database.kind === "postgresql")
+      setTimeout(() => {
+        log.warn({}, "the stop took too long: the database does not answer");
+        exit(0);
+      }, lastMs).unref();
     stop(running).then(
-      () => process.exit(0),
+      () => exit(0),
       (error: unknown) => {
-        running.log.error({ err: error }, "the stop failed");
-        process.exit(1);
+        log.error({ err: error }, "the stop failed");
+        exit(1);
       },
     );
   };
 
   process.on("SIGTERM", drain);
   process.on("SIGINT", () => {
-    if (isSecondPress()) process.exit(130);
+    if (isSecondPress()) exit(130);
     drain();
   });
 };

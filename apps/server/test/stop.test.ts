@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createPresses, endOnSignals } from "../src/stop.ts";
+import { createPresses, endOnSignals, stopOnSignals } from "../src/stop.ts";
 
 it("two SIGINTs within a second are one press, as npm passes a terminal's on; a later one is a second", () => {
   let now = 5000;
@@ -19,4 +19,20 @@ it("a start ends at a signal, also as process 1, which hears none by itself, unt
   expect(codes).toEqual([143, 130]);
   release();
   expect([process.listeners("SIGTERM"), process.listeners("SIGINT")]).toEqual(before);
+});
+
+it("a stop ends in time, with a line that says why, where a PostgreSQL that does not answer keeps it", async () => {
+  const lines: string[] = [];
+  const write = (_: object, line: string) => void lines.push(line);
+  const app = { close: () => new Promise(() => {}), server: { closeAllConnections: () => {} } };
+  const log = { info: write, warn: write, error: write };
+  const running = { app, log, database: { kind: "postgresql" }, services: { polls: { size: 0 } }, readiness: {} };
+  const before = [process.listeners("SIGTERM"), process.listeners("SIGINT")];
+  const code = new Promise<number>((exit) => stopOnSignals(running as never, { exit, lastMs: 1 }));
+  process.listeners("SIGTERM").at(-1)?.("SIGTERM");
+  expect(await code).toBe(0);
+  expect(lines).toEqual(["stopping", "the stop took too long: the database does not answer"]);
+  for (const [at, signal] of (["SIGTERM", "SIGINT"] as const).entries())
+    for (const listener of process.listeners(signal))
+      if (!before[at]?.includes(listener)) process.off(signal, listener);
 });
