@@ -6,7 +6,7 @@ export { type Bots, createBots } from "./bots/bots.ts";
 export { readChallenge } from "./challenges/read-challenges.ts";
 export { type Clock, type ClockOffset, systemClock } from "./clock.ts";
 export { type Ctx, contextOf, isSignedIn, type Services } from "./context.ts";
-export { type MakeDaily, startDailyJob } from "./daily/daily-job.ts";
+export { type MadeDaily, type MakeDaily, startDailyJob } from "./daily/daily-job.ts";
 export { createOutbox, type Outbox } from "./events/outbox.ts";
 export type { OutgoingPost, OutgoingPush, SendPost, SendPush, VetUrl } from "./events/outgoing.ts";
 export { isWebhookSecret, signMessage } from "./events/webhook-signature.ts";

@@ -2,7 +2,7 @@ import { DAY_MS, type DailyPosition, LIMITS } from "@yourmove/contract";
 import { dailyQueries } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startDailyJob } from "../src/daily/daily-job.ts";
+import { type MadeDaily, startDailyJob } from "../src/daily/daily-job.ts";
 import { dayOf } from "../src/daily/daily-streak.ts";
 import { eventually, quiet } from "./eventually.ts";
 import { createHarness, type Harness, problemOf } from "./harness.ts";
@@ -64,9 +64,11 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
   });
 
   /** Lets the job here make it so many times. */
-  const tried = async (times: number, make: (attempt: number) => DailyPosition | null) => {
+  const tried = async (times: number, make: (attempt: number) => MadeDaily) => {
     let tries = 0;
-    const job = startDailyJob(here.services, async () => {
+    const warned: string[] = [];
+    const log = { ...here.services.log, warn: (_: object, line: string) => void warned.push(line) };
+    const job = startDailyJob({ ...here.services, log }, async () => {
       tries += 1;
       return make(tries);
     });
@@ -76,6 +78,7 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
       return tries >= times;
     });
     await job.stop();
+    return warned;
   };
   const fail = () => {
     throw new Error("the thread ended");
@@ -86,7 +89,9 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
   };
 
   it("is made by another process where the first one failed, and looked for no more where there was none to find", async () => {
-    await tried(3, (attempt) => (attempt === 1 ? fail() : null));
+    const warned = await tried(3, (attempt) => (attempt === 1 ? fail() : attempt === 2 ? null : "no_game"));
+    // That no game on offer has any is no fault.
+    expect(warned.filter((line) => line === "no position of the day was found")).toHaveLength(1);
     for (const day of [today(), dayOf(here.clock.now() + DAY_MS)]) expect(await claimAfter(0, day)).toBe("taken");
   });
 

@@ -1,5 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import type { MadeDaily } from "@yourmove/api";
 import { DAY_MS, type DailyPosition, type GameView, type MoveBody } from "@yourmove/contract";
 import { builtInGames, type PlainGame } from "@yourmove/rules";
 import { findPuzzle, type Puzzle, puzzleGamesOn } from "@yourmove/rules/bot";
@@ -43,8 +44,9 @@ const shownOf = (
   })),
 });
 
-const madeFor = ({ day, games, budgetMs }: DailyWork): DailyPosition | null => {
+const madeFor = ({ day, games, budgetMs }: DailyWork): MadeDaily => {
   const gameTypes = puzzleGamesOn(Date.parse(day) / DAY_MS, games);
+  if (gameTypes.length === 0) return "no_game";
   const end = performance.now() + budgetMs;
   for (const [at, gameType] of gameTypes.entries()) {
     const game = builtInGames.newest(gameType) as PlainGame;

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import { type MakeDaily, type Services, startDailyJob } from "@yourmove/api";
-import type { DailyPosition } from "@yourmove/contract";
+import { type MadeDaily, type MakeDaily, type Services, startDailyJob } from "@yourmove/api";
 import type { Settings } from "../env.ts";
 import { startWorker } from "../workers.ts";
 import type { DailyWork } from "./daily-worker.ts";
@@ -23,8 +22,8 @@ const createMaker = ({ games }: Pick<Services, "games">) => {
       const ended = once(started, "exit").then((): never => {
         throw new Error("the thread ended without a position");
       });
-      const [position] = (await Promise.race([once(started, "message"), ended])) as [DailyPosition | null];
-      return position;
+      const [made] = (await Promise.race([once(started, "message"), ended])) as [MadeDaily];
+      return made;
     } finally {
       clearTimeout(late);
       await started.terminate();

@@ -5,8 +5,11 @@ import type { Services } from "../context.ts";
 import { type Job, startJob } from "../job.ts";
 import { dayOf } from "./daily-streak.ts";
 
-/** Makes a day's position, off the event loop, within so many milliseconds; null where none was found by then. */
-export type MakeDaily = (day: string, maxMs: number) => Promise<DailyPosition | null>;
+/** A day's position; null where none was found, and "no_game" where no game on offer has any. */
+export type MadeDaily = DailyPosition | "no_game" | null;
+
+/** Makes a day's position, off the event loop, within so many milliseconds. */
+export type MakeDaily = (day: string, maxMs: number) => Promise<MadeDaily>;
 
 /** How long a process works on positions a day, whatever fails: what comes after that is left to other processes, or to its next day. */
 const BUDGET_MS = 5 * 60_000;
@@ -55,12 +58,11 @@ export const startDailyJob = (
     if (claim !== "yours") return claim === "made";
     const began = clock.elapsed();
     try {
-      const position = await make(day, budget.leftMs()).finally(() => budget.spend(clock.elapsed() - began));
-      if (position) await dailyQueries.keepDailyPosition(db, position, clock.now());
-      else {
-        log.warn({ day }, "no position of the day was found");
-        await dailyQueries.holdDailyPosition(db, day, now + 2 * DAY_MS);
-      }
+      const made = await make(day, budget.leftMs()).finally(() => budget.spend(clock.elapsed() - began));
+      if (made === "no_game") log.info({ day }, "no game on offer has positions of the day");
+      else if (made === null) log.warn({ day }, "no position of the day was found");
+      else await dailyQueries.keepDailyPosition(db, made, clock.now());
+      if (made === "no_game" || made === null) await dailyQueries.holdDailyPosition(db, day, now + 2 * DAY_MS);
       return true;
     } catch (error) {
       const restMs = day === failedDay ? AFTER_FAILURES_MS : 0;
