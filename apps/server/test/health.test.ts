@@ -1,3 +1,4 @@
+import { EditedMigrationError } from "@yourmove/db";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 import { createReadinessCheck } from "../src/ops/health.ts";
@@ -23,6 +24,11 @@ describe("readiness", () => {
     now = 2000;
     isUp = true;
     expect(await check()).toBeNull();
+    const edited = createReadinessCheck({
+      ping: async () => {},
+      migrated: () => Promise.reject(new EditedMigrationError()),
+    });
+    expect(await edited()).toBe("A migration was changed after the database had it");
   });
 
   it("is gone while the database's clock is not known, and not for a clock of its own that is wrong", async () => {

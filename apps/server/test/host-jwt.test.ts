@@ -149,6 +149,8 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     for (const [what, token] of Object.entries(tokens)) {
       expect(problemOf(await me(token)).code, what).toBe("unauthenticated");
     }
+    for (const why of ['unexpected "aud" claim value', 'no usable "sub" claim', "signature verification failed"])
+      expect(harness.lines).toContainEqual(expect.objectContaining({ credentials: "refused", why }));
     expect((await userOf(await sign({ exp: now() - 10, sub: "user-5" }))).username).toBe("Grace Hopper");
   });
 

@@ -150,6 +150,28 @@ describe("what goes to other processes", () => {
   });
 });
 
+it("the log says once that the line is down, and that it is mended", async () => {
+  const clock = createTestClock();
+  const said: string[] = [];
+  const write = (_: object, line: string) => void said.push(line);
+  const { open } = createBus();
+  let tries = 0;
+  const openChannel: typeof open = async (listener) => {
+    tries += 1;
+    if (tries <= 3) throw new Error("away");
+    return open(listener);
+  };
+  const log = { info: write, warn: write, error: write };
+  const changes = createSharedChanges(openChannel, { clock, random: () => 0, log });
+  for (let seconds = 0; seconds < 30; seconds += 1) {
+    await settled();
+    clock.advance(SECOND_MS);
+  }
+  const line = "the line to the other processes is";
+  expect(said).toEqual([`${line} down; it is being mended`, `${line} mended`]);
+  await changes.close();
+});
+
 it("each process hears no more messages a second however many there are, and of every change", async () => {
   for (const processes of [2, 8, 20])
     expect(await heardBy(processes), `${processes} processes`).toBeLessThanOrEqual(500);

@@ -4,6 +4,7 @@ export { backUpFolder, refuseBackup, restoreFolder } from "./backup/backup-file.
 export { countRows, countTables, moveRows } from "./backup/move-rows.ts";
 export type { Database } from "./database.ts";
 export { isUnavailable, isUniqueViolation } from "./errors.ts";
+export { EditedMigrationError } from "./migrations/migrate.ts";
 export { inTransaction } from "./open/create-database.ts";
 export { DataFolderLockedError } from "./open/data-folder.ts";
 export { type Channel, listen } from "./open/listen.ts";

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import type { Pressure } from "../http/capacity.ts";
 import { createSessionCookie, isForeign, type SessionCookie, type TokenCookie } from "./cookies.ts";
-import { banOfToken, createAuthenticate, createVerifyHostJwt } from "./host-jwt.ts";
+import { createAuthenticate, createVerifyHostJwt, whyRefused } from "./host-jwt.ts";
 import {
   type CheckToken,
   createIdentify,
@@ -228,8 +228,8 @@ export const createAdmission = (
     ? createTokenCheck(authenticate, limits, { known, originOf: limitTable.originOf })
     : async (token, _ip, by) => ({ actor: await authenticate(token, by) });
   const { auth, noteRequest } = services;
-  const banOf = (token: string) => banOfToken(token, auth, verify);
-  const identify = createIdentify({ auth, noteRequest, known, check, banOf, cookie });
+  const refusalOf = (token: string) => whyRefused(token, auth, verify);
+  const identify = createIdentify({ auth, noteRequest, known, check, refusalOf, cookie });
   giveBackUnmade(app, limits);
   // The token of a session that is over leaves the cache, and counts as refused credentials.
   const onSessionOver: OnSessionOver = (request, reply) => {

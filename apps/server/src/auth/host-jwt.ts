@@ -22,8 +22,13 @@ export class HostUnreachableError extends Error {
   override readonly name = "HostUnreachableError";
 }
 
-/** Verifies a host platform's JWT; null when it is not good. */
-export type VerifyHostJwt = (token: string) => Promise<HostIdentity | null>;
+/** Why a token is not good, for the log. */
+interface NotGood {
+  readonly why: string;
+}
+
+/** Verifies a host platform's JWT. */
+export type VerifyHostJwt = (token: string) => Promise<HostIdentity | NotGood>;
 
 /** A JWT has two dots, and our own tokens have none. */
 const looksLikeJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
@@ -51,8 +56,8 @@ const avatarOf = (claim: unknown, origins: AvatarOrigins): string | null => {
   return /^https?:$/.test(protocol) && (origins?.includes(origin) ?? true) ? href : null;
 };
 
-const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload, origins: AvatarOrigins): HostIdentity | null => {
-  if (iss === undefined || exp === undefined || !isSubject(sub)) return null;
+const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload, origins: AvatarOrigins): HostIdentity | NotGood => {
+  if (iss === undefined || exp === undefined || !isSubject(sub)) return { why: 'no usable "sub" claim' };
   const username = nameOf(claims.preferred_username) ?? nameOf(claims.name) ?? nameOf(claims.nickname);
   return {
     issuer: iss,
@@ -118,7 +123,7 @@ export const createVerifyHostJwt = (
       const { payload } = await jwtVerify(token, keys, { ...options, currentDate: new Date(now()) });
       return identityOf(payload, avatarOrigins);
     } catch (error) {
-      if (isOfToken(error, errors)) return null;
+      if (isOfToken(error, errors)) return { why: (error as Error).message };
       throw new HostUnreachableError("The host's keys can't be fetched", { cause: error });
     }
   };
@@ -152,15 +157,15 @@ const createTrust = (now: () => number) => {
   };
 };
 
-/** The ban for which a token is refused; null where it is refused for something else. */
-export const banOfToken = async (
+/** The ban for which a token is refused, null where it is refused for something else; of a host's that is not good, why. */
+export const whyRefused = async (
   token: string,
   auth: Pick<Services["auth"], "banOf">,
   verify: VerifyHostJwt | undefined,
-): Promise<Failure | null> => {
-  if (!verify || !looksLikeJwt(token)) return auth.banOf({ token });
+): Promise<{ readonly ban: Failure | null; readonly why?: string }> => {
+  if (!verify || !looksLikeJwt(token)) return { ban: await auth.banOf({ token }) };
   const host = await verify(token);
-  return host && auth.banOf({ host });
+  return "why" in host ? { ban: null, why: host.why } : { ban: await auth.banOf({ host }) };
 };
 
 /** Creates the check of tokens: our own, and a host platform's where there is one. */
@@ -177,7 +182,7 @@ export const createAuthenticate = (
     // A user deleted meanwhile is no longer the token's user, and a banned one is looked up again.
     if (known && (await auth.isValid(known))) return known;
     const identity = await verify(token);
-    if (!identity) return null;
+    if ("why" in identity) return null;
     const actor = await auth.hostUser(identity);
     if (actor) trust.keep(token, actor, identity.expiresTime);
     return actor;

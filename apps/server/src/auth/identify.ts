@@ -63,6 +63,8 @@ export interface RequestAuth {
   readonly limited?: Quota;
   /** The ban of the user whose credentials came. */
   readonly ban?: Failure;
+  /** Why a host platform's token is not good, for the log. */
+  readonly why?: string;
 }
 
 /** Finds the user of a token. */
@@ -104,15 +106,15 @@ export const createIdentify = ({
   noteRequest,
   known,
   check,
-  banOf,
+  refusalOf,
   cookie,
 }: {
   readonly auth: Pick<Services["auth"], "withSessionCheck">;
   readonly noteRequest: Services["noteRequest"];
   readonly known: TokenCache;
   readonly check: CheckToken;
-  /** The ban for which a token is refused; null where it is refused for something else. */
-  readonly banOf: (token: string) => Promise<Failure | null>;
+  /** The ban for which a token is refused, null where it is refused for something else; of a host's that is not good, why. */
+  readonly refusalOf: (token: string) => Promise<{ readonly ban: Failure | null; readonly why?: string }>;
   readonly cookie: SessionCookie;
 }): Identify => {
   const find = (token: string, by: ShownBy): Actor | null => {
@@ -124,8 +126,9 @@ export const createIdentify = ({
     const { actor, limited } = await check(token, ip, via);
     if (!actor) {
       // A token over its limit is not checked for a ban either.
-      const ban = limited ? null : await banOf(token);
-      return { actor: null, via: "refused", ...(limited && { limited }), ...(ban && { ban }) };
+      if (limited) return { actor: null, via: "refused", limited };
+      const { ban, why } = await refusalOf(token);
+      return { actor: null, via: "refused", ...(ban && { ban }), ...(why !== undefined && { why }) };
     }
     noteRequest(actor);
     if (actor.sameUntil !== undefined) known.remember(token, { actor, by: via });

@@ -127,6 +127,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   address: request.ip,
   ...(request.auth?.actor && { userID: request.auth.actor.userID }),
   ...(request.auth?.via === "refused" && { credentials: "refused" }),
+  ...(request.auth?.why !== undefined && { why: request.auth.why }),
 });
 
 const WARNINGS = new Set([401, 403, 429]);

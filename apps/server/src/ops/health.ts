@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Failure, Services } from "@yourmove/api";
-import type { Database } from "@yourmove/db";
+import { type Database, EditedMigrationError } from "@yourmove/db";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import { createIsOneOf, isLoopback } from "../http/capacity.ts";
@@ -33,6 +33,7 @@ const whyNot = async (database: Pick<Database, "ping" | "migrated">): Promise<st
     await database.ping();
     return (await database.migrated()) ? null : "The database lacks a migration";
   } catch (error) {
+    if (error instanceof EditedMigrationError) return "A migration was changed after the database had it";
     const { code } = error as { code?: string };
     return code === READ_ONLY ? "The database takes no writes" : "The database can't be reached";
   }

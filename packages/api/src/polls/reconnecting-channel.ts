@@ -73,6 +73,7 @@ export const createReconnectingChannel = ({
 
   const survived = () => {
     // Only a line that has held counts as mended: one that breaks at once must not be retried in a rush.
+    if (!backoff.isFresh()) log.info({}, "the line to the other processes is mended");
     backoff.reset();
     onBeat();
     beat();

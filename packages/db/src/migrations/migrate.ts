@@ -81,11 +81,16 @@ const appliedMigrations = async (pool: Pool): Promise<Map<string, string>> => {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 };
 
+/** A migration is not what it was when the database had it. */
+export class EditedMigrationError extends Error {
+  override readonly name = "EditedMigrationError";
+}
+
 const refuseEdited = (scripts: MigrationScript[], applied: Map<string, string>): void => {
   for (const { name, checksum } of scripts) {
     const known = applied.get(name);
     if (known === undefined || known === checksum) continue;
-    throw new Error(
+    throw new EditedMigrationError(
       `Migration ${name} was changed after this database had it. Restore its file, or start with an empty database.`,
     );
   }
