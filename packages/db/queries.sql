@@ -224,7 +224,7 @@ with own as (
     ),
     head as (
       select coalesce((select created from quick_terms where game_type = $4::text
-          and turn_seconds = coalesce($5::int, 0) and terms = (hashtext(jsonb_build_array($6::jsonb, $7::jsonb,
+          and turn_seconds = coalesce($5::int % 61, 0) and terms = (hashtext(jsonb_build_array($6::jsonb, $7::jsonb,
     $8::boolean)::text) & 1023)), 0) as "createdCount",
         exists (select from cursors k join users using (user_id) where k.user_id = $1::int and not is_bot
           and k.active_matches >= 150) as "isFull",
@@ -4442,8 +4442,8 @@ allowed as (
 ),
 counted_quick as (
   insert into quick_terms as t (game_type, turn_seconds, terms, created)
-  select $9::text, coalesce($12::int, 0), (hashtext(jsonb_build_array($13::jsonb, $14::jsonb, $15::boolean)::text) & 1023), 1
-    from allowed where $30::int is not null
+  select $9::text, coalesce($12::int % 61, 0), (hashtext(jsonb_build_array($13::jsonb, $14::jsonb, $15::boolean)::text) & 1023),
+    1 from allowed where $30::int is not null
   on conflict (game_type, turn_seconds, terms) do update set created = t.created + 1 where t.created = $30::int
   returning 1
 ),

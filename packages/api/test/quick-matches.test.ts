@@ -36,6 +36,15 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     expect((await challengeOf(ann, turnSeconds)).ref).not.toBe(own.ref);
   });
 
+  it("are counted in few rows, however many times a turn may take", async () => {
+    const turnSeconds = newTurns() + 30_000;
+    const rows = async () => (await harness.db.pool.query("select from quick_terms")).rowCount;
+    await challengeOf(ann, turnSeconds);
+    const before = await rows();
+    await challengeOf(bob, turnSeconds + 61);
+    expect(await rows()).toBe(before);
+  });
+
   it("accept the oldest open challenge of any side, with the same game and turns only", async () => {
     const turnSeconds = newTurns() + 10_000;
     const { challenge } = await ann.call.challenges.create({ gameType, kind: "open", turnSeconds, symbol: "X" });

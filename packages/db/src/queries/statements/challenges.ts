@@ -44,10 +44,15 @@ export const hasTerms = (of: "" | "c.", at: Params<typeof COMPARED_TERMS>): stri
 
 /** How many hashes of terms there are for a game and a time: what is counted by them stays small, whatever is requested. */
 const TERM_HASHES = 1024;
+/** How many times are counted apart, a prime, which keeps days apart: two that share a number look again once more. */
+const COUNTED_TIMES = 61;
 
 /** A hash of the terms that are no number. */
 export const termsHash = (at: TermPlaces): string =>
   `(hashtext(jsonb_build_array(${at.options}, ${at.clock}, ${at.daysOff})::text) & ${TERM_HASHES - 1})`;
+
+/** The time by which quick matches are counted. */
+export const countedTime = (at: TermPlaces): string => `coalesce(${at.turnSeconds} % ${COUNTED_TIMES}, 0)`;
 
 /** A challenge with its creator, for one viewer. */
 export interface ChallengeWithCreator {
@@ -324,7 +329,7 @@ const CANDIDATES = statement<Row>()(
     ),
     head as (
       select coalesce((select created from quick_terms where game_type = ${at.gameType}
-          and turn_seconds = coalesce(${at.turnSeconds}, 0) and terms = ${termsHash(at)}), 0) as "createdCount",
+          and turn_seconds = ${countedTime(at)} and terms = ${termsHash(at)}), 0) as "createdCount",
         exists (select from cursors k join users using (user_id) where k.user_id = ${at.viewerID} and not is_bot
           and k.active_matches >= ${LIMITS.activeMatches}) as "isFull",
         (select challenge_id from own) as "ownID", (select ref from own) as "ownRef"

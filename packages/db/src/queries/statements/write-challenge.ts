@@ -2,7 +2,7 @@ import { CHALLENGE_STATES, DAY_MS, type InvitesFrom, LIMITS } from "@yourmove/co
 import type { Queryable } from "../../database.ts";
 import type { Overtaken } from "../prisma/while-verified.ts";
 import { isAsDecided } from "./basis.ts";
-import { type ChallengeRow, COMPARED_TERMS, hasTerms, type QuickTerms, termsHash } from "./challenges.ts";
+import { type ChallengeRow, COMPARED_TERMS, countedTime, hasTerms, type QuickTerms, termsHash } from "./challenges.ts";
 import { type IdempotencyRecord, insertRecord, RECORD, recordValues } from "./idempotency-records.ts";
 import { TERM_COLUMNS, TERMS, termsOf } from "./match-columns.ts";
 import { botOf, countedCursors, type MatchWrite, matchStatement, NO_LIMIT } from "./match-write.ts";
@@ -120,7 +120,7 @@ const INSERT = statement<ChallengeOutcome>("write")(
   (at) => `with ${allowed(at)},
 counted_quick as (
   insert into quick_terms as t (game_type, turn_seconds, terms, created)
-  select ${at.gameType}, coalesce(${at.turnSeconds}, 0), ${termsHash(at)}, 1 from allowed where ${at.quickCount} is not null
+  select ${at.gameType}, ${countedTime(at)}, ${termsHash(at)}, 1 from allowed where ${at.quickCount} is not null
   on conflict (game_type, turn_seconds, terms) do update set created = t.created + 1 where t.created = ${at.quickCount}
   returning 1
 ),
