@@ -124,6 +124,7 @@ describe("the operator's command", () => {
     [["users", "ban", "7", "--reason", "name", "--for", "a while"], /is no time/],
     [["users", "ban", "7", "--reason", "name", "--until", "2027-02-30"], /"2027-02-30" is no time/],
     [["users", "ban", "7", "--reason", "name", "--until", "2027-13-01T00:00Z"], /is no time/],
+    [["webhooks", "replay", "7", "--since", "2d", "--until", "3d"], /--until is before --since/],
     [["users", "show"], /USER_ID is missing/],
     [["users", "show", "7", "8"], /too much/],
     [["users", "show", "7", "--loud"], /--loud/],

@@ -164,11 +164,12 @@ const sendingCommands = [
       since: { value: "TIME", about: "from then on: 3d (ago) or 2026-12-24" },
       until: { value: "TIME", about: "until then; now without it" },
     },
-    ask: (values) => ({
-      method: "POST",
-      path: at(values, "/replay"),
-      body: { sinceTime: values.time("since", "ago") ?? 0, untilTime: values.time("until", "ago") ?? 8.64e15 },
-    }),
+    ask(values) {
+      const sinceTime = values.time("since", "ago") ?? 0;
+      const untilTime = values.time("until", "ago") ?? 8.64e15;
+      if (untilTime < sinceTime) throw new UsageError("--until is before --since");
+      return { method: "POST", path: at(values, "/replay"), body: { sinceTime, untilTime } };
+    },
     show: ({ count, nextTime }: AdminAnswer<"webhooks.replay">) =>
       `Events on their way again: ${count}.${nextTime === null ? "" : ` There are more: go on with --since ${new Date(nextTime).toISOString()}.`}`,
   }),
