@@ -97,8 +97,10 @@ test("whatever it says, in German and of long names, the bar keeps its height or
   await page.getByRole("button", { name: "Reihe 3, Spalte 3," }).click();
   await expect(bar.getByText("Dein Zug:")).toBeVisible();
   await expectSameHeight(page, "a move that waits");
-  await bar.getByRole("button", { name: "Abbrechen" }).click();
   await ben.client.matches.offer.mutate({ gameType, matchID, kind: "takeback" });
+  await expect(bar.getByText("Zum Antworten abbrechen:")).toBeVisible();
+  await expectSameHeight(page, "a question beside a move that waits");
+  await bar.getByRole("button", { name: "Abbrechen" }).click();
   await expect(bar.getByText("möchte den letzten Zug zurücknehmen")).toBeVisible();
   await expectSameHeight(page, "a question");
   await ann.client.matches.declineOffer.mutate({ gameType, matchID, kind: "takeback" });

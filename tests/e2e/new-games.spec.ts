@@ -79,6 +79,8 @@ test("goofspiel: both bid at once, and neither sees the other's card before both
   await expect(ann.page.getByRole("list", { name: "Rounds so far" })).toContainText("you bid 7, they bid 9");
   await expectTurn(ann);
   await expect(card(ann, 7)).toHaveAttribute("aria-disabled", "true");
+  for (let taps = 0; taps < 2; taps += 1) await card(ben, 3).tap();
+  await expect(ann.page.getByText(/^Their 9 beats your 7.*Your opponent has bid\.$/)).toBeVisible();
 });
 
 test("battleship: both place at once, whoever is first waits for the other, then X fires", async ({ people }) => {
@@ -87,6 +89,7 @@ test("battleship: both place at once, whoever is first waits for the other, then
   await expectTurn(ben);
   await ben.page.getByRole("button", { name: "Fleet ready" }).click();
   await expect(ben.page.getByText("Your opponent is placing the fleet.")).toBeVisible();
+  await expect(ann.page.getByText("Your opponent is ready.")).toBeVisible();
   await expectTurn(ann);
   await ann.page.getByRole("button", { name: "Fleet ready" }).click();
   await expectTurn(ann);

@@ -31,7 +31,7 @@ test("chess960 with a bank of time is begun by a link and played to its mate", a
   await ann.page.getByText("I go first").click();
   await ann.page.getByRole("button", { name: `Create a link · Chess · ${VARIANT} · 5 days in the bank` }).click();
   await ben.page.goto(await ann.page.getByLabel("Link to the match").inputValue());
-  for (const words of [/Chess960/, /5 days each/]) await expect(ben.page.getByText(words)).toBeVisible();
+  for (const words of [/Chess960/, /5\sdays each/]) await expect(ben.page.getByText(words)).toBeVisible();
   await ben.page.getByRole("button", { name: "Play", exact: true }).click();
   await ann.page.getByRole("grid").waitFor();
   for (const { page } of [ann, ben]) {

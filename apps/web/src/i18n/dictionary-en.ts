@@ -395,6 +395,7 @@ export const en = {
       >,
       takebackAccepted: (name: string) => `${name} agreed to the takeback`,
     },
+    cancelFirst: (move: string, asked: string) => `${move}. Cancel to answer: ${asked}`,
     accept: "Accept",
     decline: "Decline",
     withdraw: "Withdraw",

@@ -22,10 +22,14 @@ test.each([
 const bank = { initialSeconds: 432_000, incrementSeconds: 0, maxSeconds: 432_000 };
 
 test.each([
-  [{ turnSeconds: 604_800, clock: null, daysOff: true }, "7 days", "7 days per move"],
-  [{ turnSeconds: 604_800, clock: null, daysOff: false }, "7 days", "7 days per move · no days off"],
-  [{ turnSeconds: 300, clock: null, daysOff: false }, "5 min", "5 min per move"],
-  [{ turnSeconds: null, clock: bank, daysOff: false }, "5 days in the bank", "5 days each for all moves · no days off"],
+  [{ turnSeconds: 604_800, clock: null, daysOff: true }, "7 days", "7\u00a0days per move"],
+  [{ turnSeconds: 604_800, clock: null, daysOff: false }, "7 days", "7\u00a0days per move · no days off"],
+  [{ turnSeconds: 300, clock: null, daysOff: false }, "5 min", "5\u00a0min per move"],
+  [
+    { turnSeconds: null, clock: bank, daysOff: false },
+    "5 days in the bank",
+    "5\u00a0days each for all moves · no days off",
+  ],
   [{ turnSeconds: null, clock: null, daysOff: false }, "No limit", "No time limit"],
 ])("the time %j is %s in short, and %s", (time, short, long) => {
   expect([shortTimeWords(time, en), timeWords(time, en)]).toEqual([short, long]);

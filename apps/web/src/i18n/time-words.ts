@@ -16,6 +16,9 @@ export const spanWords = (ms: number, { time }: Dictionary): string => {
   return time.seconds(Math.max(0, Math.floor(ms / SECOND)));
 };
 
+/** Keeps each number beside its unit. */
+export const unbroken = (words: string): string => words.replace(/(\d) /g, "$1\u00a0");
+
 /** The interval in which the words of `spanWords` change. */
 export const nextTick = (ms: number): number => (ms > HOUR ? MINUTE / 2 : SECOND);
 
@@ -36,8 +39,8 @@ interface MatchTime {
 
 /** When turns run out, in a few words. */
 const deadlineWords = ({ turnSeconds, clock }: MatchTime, t: Dictionary): string => {
-  if (clock) return bankWords(clock, t);
-  return turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(spanWords(turnSeconds * SECOND, t));
+  if (clock) return unbroken(bankWords(clock, t));
+  return turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(unbroken(spanWords(turnSeconds * SECOND, t)));
 };
 
 interface MatchTerms extends MatchTime {

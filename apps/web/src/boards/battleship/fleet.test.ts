@@ -1,7 +1,9 @@
 import { battleship } from "@yourmove/rules/games/battleship";
 import { fleetProblem, randomFleet } from "@yourmove/rules/games/battleship-fleet";
 import { expect, test } from "vitest";
+import { en } from "../../i18n/dictionary-en.ts";
 import { cellName, type Fleet, fits, lastShot, movedTo, type Ship, shipAt, withShip, withTurned } from "./fleet.ts";
+import { describeMove } from "./texts.ts";
 
 /** A small generator with a seed, so that a failure can be repeated. */
 const seeded = (seed: number) => () => {
@@ -46,6 +48,13 @@ test("a turned ship lies as near as it fits, and the fleet stays legal", () => {
 test("cells are named from the top left, and know their ship", () => {
   expect([cellName(0), cellName(32), cellName(99)]).toEqual(["a1", "c4", "j10"]);
   expect([shipAt(fleet, 4), shipAt(fleet, 5), shipAt(fleet, 98)]).toEqual([0, -1, 4]);
+});
+
+test("a fleet that is yet to be placed is said by its squares, one that was placed as a fleet", () => {
+  const view = battleship.view(battleship.start({}), "X");
+  const move = { fleet: [carrier, destroyer, { ...carrier, size: 1 }] };
+  expect(describeMove(move, en, { view })).toBe("a1 to e1, i9 to i10, a1");
+  expect(describeMove(move, en)).toBe("Fleet");
 });
 
 type Shot = readonly [by: "X" | "O", at: string, seen: object];

@@ -1,3 +1,4 @@
+import { otherSymbol } from "@yourmove/contract";
 import { hearKeys } from "@yourmove/game/board";
 import { randomFleet } from "@yourmove/rules/games/battleship-fleet";
 import { useState } from "react";
@@ -65,6 +66,8 @@ interface PlacingScene {
   /** Where the dragged ship would lie. */
   readonly landing: Ship | null;
   readonly canMove: boolean;
+  /** Whether the other fleet is placed. */
+  readonly isLast: boolean;
   readonly t: Dictionary;
 }
 
@@ -131,7 +134,8 @@ const shipsIn = ({ fleet, picked }: PlacingScene, isLifted: boolean) =>
 const noteOf = (scene: PlacingScene, isRefused: boolean): string => {
   const texts = battleshipTexts[scene.t.language];
   if (isRefused) return texts.noRoom;
-  return scene.picked >= 0 ? texts.pickedUp(shipName(scene, scene.picked)) : texts.placeHint;
+  if (scene.picked >= 0) return texts.pickedUp(shipName(scene, scene.picked));
+  return scene.isLast ? `${texts.placeHint} ${texts.theyPlaced}` : texts.placeHint;
 };
 
 interface PlacingProps extends BoardProps<View, Move> {
@@ -139,7 +143,7 @@ interface PlacingProps extends BoardProps<View, Move> {
 }
 
 /** Places the fleet: it lies at random first; ships are dragged, or picked up and put down, and turned. */
-export const Placing = ({ label, canMove, onMove, placing }: PlacingProps) => {
+export const Placing = ({ label, view, yourSymbol, canMove, onMove, placing }: PlacingProps) => {
   const t = useText();
   const texts = battleshipTexts[t.language];
   const { fleet, kind, picked, move, turn, pick, pickUp, shuffle } = placing;
@@ -153,7 +157,8 @@ export const Placing = ({ label, canMove, onMove, placing }: PlacingProps) => {
       if (ship) move(shipAt(fleet, from), ship);
     },
   });
-  const scene = { fleet, kind, picked, landing: hovering(fleet, drag.lifted), canMove, t };
+  const isLast = yourSymbol !== null && view.seas[otherSymbol(yourSymbol)].placed;
+  const scene = { fleet, kind, picked, landing: hovering(fleet, drag.lifted), canMove, isLast, t };
   const canTurn = canMove && picked >= 0;
   const onTurn = () => turn(picked);
   const onKeyDown = hearKeys({ r: canTurn && onTurn, escape: picked >= 0 && (() => pickUp(-1)) });

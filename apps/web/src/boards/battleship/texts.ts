@@ -1,6 +1,6 @@
 import type { Dictionary, Language } from "../../i18n/dictionary.ts";
-import type { SideNames } from "../board.ts";
-import { cellName, isPlacing, type Move, SIZE } from "./fleet.ts";
+import type { Described, SideNames } from "../board.ts";
+import { cellName, cellsOf, isPlacing, type Move, type Ship, SIZE, type View } from "./fleet.ts";
 
 interface Texts {
   readonly ships: Readonly<Record<number, string>>;
@@ -22,6 +22,8 @@ interface Texts {
   readonly waiting: string;
   readonly sunkIn: (shots: number) => string;
   readonly placed: string;
+  readonly from: (first: string, last: string) => string;
+  readonly theyPlaced: string;
   readonly rotate: string;
   readonly random: string;
   readonly ready: string;
@@ -53,6 +55,8 @@ export const battleshipTexts: Readonly<Record<Language, Texts>> = {
     sunkIn: (shots) => `Fleet sunk in ${shots} shots`,
     waiting: "Your opponent is placing the fleet.",
     placed: "Fleet",
+    from: (first, last) => `${first} to ${last}`,
+    theyPlaced: "Your opponent is ready.",
     rotate: "Turn",
     random: "Place at random",
     ready: "Fleet ready",
@@ -81,6 +85,8 @@ export const battleshipTexts: Readonly<Record<Language, Texts>> = {
     sunkIn: (shots) => `Flotte versenkt mit ${shots} Schüssen`,
     waiting: "Dein Gegner stellt die Flotte auf.",
     placed: "Flotte",
+    from: (first, last) => `${first} bis ${last}`,
+    theyPlaced: "Dein Gegner ist bereit.",
     rotate: "Drehen",
     random: "Zufällig aufstellen",
     ready: "Flotte bereit",
@@ -94,6 +100,19 @@ export const battleshipSides: SideNames = {
   de: { X: "als Erstes", O: "als Zweites" },
 };
 
-/** A move in short. */
-export const describeMove = (move: Move, { language }: Pick<Dictionary, "language">): string =>
-  isPlacing(move) ? battleshipTexts[language].placed : cellName(move.row * SIZE + move.column);
+const shipWords = (ship: Ship, { from }: Texts): string => {
+  const [first = 0, ...others] = cellsOf(ship);
+  const last = others.at(-1);
+  return last === undefined ? cellName(first) : from(cellName(first), cellName(last));
+};
+
+/** A move in short; a fleet that is yet to be placed, by its squares. */
+export const describeMove = (
+  move: Move,
+  { language }: Pick<Dictionary, "language">,
+  of?: Pick<Described<View>, "view">,
+): string => {
+  const texts = battleshipTexts[language];
+  if (!isPlacing(move)) return cellName(move.row * SIZE + move.column);
+  return of?.view ? move.fleet.map((ship) => shipWords(ship, texts)).join(", ") : texts.placed;
+};

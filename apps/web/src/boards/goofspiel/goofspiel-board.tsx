@@ -223,7 +223,8 @@ const newsOf = ({ view, rounds, bidding, proposed, yourSymbol, t }: Scene): stri
   if (!last) return view.hasBid[other] ? texts.theyBid : null;
   const nobody = view.carried ? "stays" : "nobody";
   const taker = last.taker === null ? nobody : last.taker === yourSymbol ? "you" : "they";
-  return texts.news[taker](last.prize, last.bids[yourSymbol], last.bids[other]);
+  const news = texts.news[taker](last.prize, last.bids[yourSymbol], last.bids[other]);
+  return view.hasBid[other] ? `${news} ${texts.theyBidNext}` : news;
 };
 
 /** Whether more rounds are over than when the viewer began to look, or looked back. */

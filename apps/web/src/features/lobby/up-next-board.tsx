@@ -12,7 +12,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { useFeedback } from "../match/feedback/use-feedback.ts";
 import { shownPosition, usePast } from "../match/history/use-history.ts";
 import { describedIn, SignButton } from "../match/match-bar.tsx";
-import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "../match/match-offers.tsx";
+import { endedOfferWords, OfferAnswers, offerWords, proposedWords, standingOffers } from "../match/match-offers.tsx";
 import { useSince } from "../match/over-board/use-since.ts";
 import { sizeOf, TableBoard } from "../match/table-board.tsx";
 import { type Proposal, usePace, usePlay, useProposal } from "../match/use-play.ts";
@@ -36,16 +36,14 @@ const Line = ({ match: whole, board, proposal: { proposed }, refusal, onNotePlac
   const [offer] = standingOffers(match);
   const words =
     (match.isFinished ? endHeadline(match, t) : null) ??
-    (proposed && t.match.proposed(board.describe(proposed, t, describedIn(match)))) ??
+    (proposed && proposedWords(match, board.describe(proposed, t, describedIn(match)), t)) ??
     (offer && offerWords(match, offer, t)) ??
     endedOfferWords(match, t);
+  const isAsked = offer !== undefined && (!proposed || match.offers[offer].canAnswer);
   const side = match.yourSymbol && t.match.youPlay(sideName(board, match.yourSymbol, t.language));
   const rest = board.headline?.(describedIn(match), t) ?? moved ?? side;
   return (
-    <p
-      className={classNames({ "up-line small": true, "has-question": offer !== undefined && !proposed })}
-      role="status"
-    >
+    <p className={classNames({ "up-line small": true, "has-question": isAsked })} role="status">
       {refusal !== null && (
         <strong>
           {t.match.rolledBack}. {refusal}

@@ -2,7 +2,7 @@ import type { Match } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../../test/sample-match.ts";
 import { en } from "../../i18n/dictionary-en.ts";
-import { endedOfferWords } from "./match-offers.tsx";
+import { endedOfferWords, proposedWords } from "./match-offers.tsx";
 
 const MINE = { lastTime: 200, lastByUserID: 1 };
 const BENS = { ...MINE, lastByUserID: 2 };
@@ -28,4 +28,15 @@ test.each<[string, Match, string | null]>([
   ["nothing of a match that is over", matchWith({ draw: declined }, { stateName: "finished" }), null],
 ])("of offers that have ended, %s", (_, match, words) => {
   expect(endedOfferWords(match, en)).toBe(words);
+});
+
+test.each<[string, Offer, string]>([
+  [
+    "a request that its no leads to",
+    { ...BENS, byUserID: 2, canAnswer: true },
+    `. Cancel to answer: ${en.between.theirs.takeback("Ben")}`,
+  ],
+  ["nothing of one's own", { ...MINE, byUserID: 1, canWithdraw: true }, ""],
+])("a move that waits for a yes tells %s", (_, takeback, told) => {
+  expect(proposedWords(matchWith({ takeback }), "b2", en)).toBe(`Your move: b2${told}`);
 });

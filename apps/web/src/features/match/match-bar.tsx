@@ -21,7 +21,7 @@ import { useResultWords } from "./end/result-words.ts";
 import type { Steps } from "./history/history-list.tsx";
 import { InviteAnswers } from "./invite-answers.tsx";
 import { isJointTurn } from "./is-joint-turn.ts";
-import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "./match-offers.tsx";
+import { endedOfferWords, OfferAnswers, offerWords, proposedWords, standingOffers } from "./match-offers.tsx";
 import { useOverText } from "./over-board/over-texts.ts";
 import type { Hint } from "./over-board/use-hint.ts";
 import { SendingNote, TimeLeft } from "./time-left.tsx";
@@ -116,7 +116,7 @@ const Line = ({
         : null;
   const looking = steps.step === null ? null : t.match.looking(steps.at, steps.count);
   const words =
-    (proposed && board && t.match.proposed(board.describe(proposed, t, describedIn(match)))) ??
+    (proposed && board && proposedWords(match, board.describe(proposed, t, describedIn(match)), t)) ??
     (offer && offerWords(match, offer, t)) ??
     (status === "offline" && !isSending ? t.status.offline : null) ??
     hintWords ??
@@ -127,7 +127,7 @@ const Line = ({
     <div
       className={classNames({
         "bar-lines": true,
-        "is-news": refusal !== null || (offer !== undefined && !proposed),
+        "is-news": refusal !== null || (offer !== undefined && (!proposed || match.offers[offer].canAnswer)),
         "is-chosen": proposed !== null,
       })}
     >

@@ -93,6 +93,13 @@ export const OfferAnswers = (props: AnswersProps) => {
 export const offerWords = ({ offers, opponent }: Match, kind: OfferKind, t: Dictionary): string =>
   offers[kind].canAnswer ? t.between.theirs[kind](inSentence(opponent.username)) : t.between.yours[kind];
 
+/** The viewer's move that waits for a yes, with the offer that its no leads to. */
+export const proposedWords = (match: Match, move: string, t: Dictionary): string => {
+  const words = t.match.proposed(move);
+  const asked = OFFER_KINDS.find((kind) => match.offers[kind].canAnswer);
+  return asked ? t.between.cancelFirst(words, offerWords(match, asked, t)) : words;
+};
+
 const endedWords = ({ offers, opponent, yourUserID }: Match, kind: OfferKind, t: Dictionary): string | null => {
   const { lastAnswer, lastByUserID } = offers[kind];
   const isOwn = lastByUserID === yourUserID;

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { type OfferedGame, useGames, useVariantWords } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { refusalText } from "../../i18n/problem-text.ts";
-import { daysOffWords, shortTimeWords } from "../../i18n/time-words.ts";
+import { daysOffWords, shortTimeWords, unbroken } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { orderGames } from "../../layout/order-games.ts";
 import { TroubleCard } from "../../layout/page-states.tsx";
@@ -74,9 +74,6 @@ interface GoButtonProps {
   readonly terms: Terms;
   readonly isPending: boolean;
 }
-
-/** Keeps each number beside its unit. */
-const unbroken = (words: string): string => words.replace(/(\d) /g, "$1\u00a0");
 
 /** The one button, which says all that it does. */
 const GoButton = ({ opponent, game, terms, isPending }: GoButtonProps) => {

@@ -22,6 +22,7 @@ test.each<[string, string, Fact | null]>([
   ["a first match that was lost", "L", { kind: "meeting", count: 1 }],
   ["a first match that was drawn", "D", { kind: "meeting", count: 1 }],
   ["nothing, where nobody decided it", "C", null],
+  ["nothing, where nobody decided it after another", "L C", null],
   ["the first win after losses", "L L W", { kind: "firstWin" }],
   ["three wins in a row", "L W W W", { kind: "streak", count: 3 }],
   ["a longest match", "W L D31", { kind: "longest", count: 31 }],

@@ -45,6 +45,7 @@ const RECORD_FROM = 3;
 
 /** What there is to say of a match between the two, the rarest first; null where there is nothing. `met` may lack the oldest. */
 export const factOf = (match: Met, met: readonly Met[], all: Tally): Fact | null => {
+  if (match.outcome === null) return null;
   const matches = decided(match, met);
   const after = tallyAfter(match, met, all);
   const isWin = match.outcome === "won";
