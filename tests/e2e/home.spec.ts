@@ -120,7 +120,7 @@ test("a double tap on the no to one's own move answers no offer; news take no fo
   const cut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
   expect(await card.getByRole("status").evaluate(cut), "what is asked is whole").toBe(0);
   await card.getByRole("button", { name: "Row 2, column 2," }).tap();
-  await expect(card.getByRole("status")).toContainText("Your move: b2. Cancel to answer:");
+  await expect(card.getByRole("status")).toContainText("Cancel b2 to answer:");
   expect(await card.getByRole("status").evaluate(cut), "beside a move that waits, too").toBe(0);
   const { x, y } = await boxOf(card.getByRole("button", { name: "Cancel" }));
   await page.mouse.dblclick(x + 20, y + 20, { delay: 40 });

@@ -98,7 +98,7 @@ test("whatever it says, in German and of long names, the bar keeps its height or
   await expect(bar.getByText("Dein Zug:")).toBeVisible();
   await expectSameHeight(page, "a move that waits");
   await ben.client.matches.offer.mutate({ gameType, matchID, kind: "takeback" });
-  await expect(bar.getByText("Zum Antworten abbrechen:")).toBeVisible();
+  await expect(bar.getByText("abbrechen und antworten:")).toBeVisible();
   await expectSameHeight(page, "a question beside a move that waits");
   await bar.getByRole("button", { name: "Abbrechen" }).click();
   await expect(bar.getByText("möchte den letzten Zug zurücknehmen")).toBeVisible();

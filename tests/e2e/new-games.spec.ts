@@ -65,7 +65,7 @@ test("goofspiel: both bid at once, and neither sees the other's card before both
   // A slow game asks on a phone: chosen once more it is bid.
   for (let taps = 0; taps < 2; taps += 1) await card(ann, 7).tap();
   await expect(ann.page.getByText("Your bid stays face down")).toBeVisible();
-  await expect(ben.page.getByText("Your opponent has bid, face down.")).toBeVisible();
+  await expect(ben.page.getByRole("heading", { level: 1, name: "Your turn: they have bid" })).toBeAttached();
   await expect(ben.page.locator(".gs-slot").first()).toContainText("has bid, face down");
   await card(ben, 9).tap();
   await ben.page.getByRole("button", { name: "Play it" }).tap();
@@ -79,8 +79,6 @@ test("goofspiel: both bid at once, and neither sees the other's card before both
   await expect(ann.page.getByRole("list", { name: "Rounds so far" })).toContainText("you bid 7, they bid 9");
   await expectTurn(ann);
   await expect(card(ann, 7)).toHaveAttribute("aria-disabled", "true");
-  for (let taps = 0; taps < 2; taps += 1) await card(ben, 3).tap();
-  await expect(ann.page.getByText(/^Their 9 beats your 7.*Your opponent has bid\.$/)).toBeVisible();
 });
 
 test("battleship: both place at once, whoever is first waits for the other, then X fires", async ({ people }) => {

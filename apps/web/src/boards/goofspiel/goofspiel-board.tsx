@@ -219,12 +219,11 @@ const newsOf = ({ view, rounds, bidding, proposed, yourSymbol, t }: Scene): stri
   if (!yourSymbol || openPrize(view) === null) return null;
   if (bidding !== null && !proposed) return texts.waiting;
   const last = rounds.at(-1);
+  if (!last) return null;
   const other = otherSymbol(yourSymbol);
-  if (!last) return view.hasBid[other] ? texts.theyBid : null;
   const nobody = view.carried ? "stays" : "nobody";
   const taker = last.taker === null ? nobody : last.taker === yourSymbol ? "you" : "they";
-  const news = texts.news[taker](last.prize, last.bids[yourSymbol], last.bids[other]);
-  return view.hasBid[other] ? `${news} ${texts.theyBidNext}` : news;
+  return texts.news[taker](last.prize, last.bids[yourSymbol], last.bids[other]);
 };
 
 /** Whether more rounds are over than when the viewer began to look, or looked back. */
@@ -285,6 +284,8 @@ export const goofspielBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
   Tally: Points,
+  headline: ({ view, symbol }, t) =>
+    view && symbol && view.hasBid[otherSymbol(symbol)] && !view.hasBid[symbol] ? textsOf(t).theyBid : null,
   size: { perWidth: 0.89, more: 2 },
   describe: describeMove,
 });

@@ -24,8 +24,6 @@ interface Texts {
   readonly carried: (prizes: string) => string;
   readonly waiting: string;
   readonly theyBid: string;
-  /** The same behind how the last round went. */
-  readonly theyBidNext: string;
   readonly points: (count: number) => string;
   readonly bid: (value: number) => string;
 }
@@ -65,8 +63,7 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
     },
     carried: (prizes) => `Also for this round's winner: ${prizes}`,
     waiting: "Your bid stays face down until your opponent has bid, too.",
-    theyBid: "Your opponent has bid, face down.",
-    theyBidNext: "Your opponent has bid.",
+    theyBid: "Your turn: they have bid",
     points: (count) => (count === 1 ? "1 prize point" : `${count} prize points`),
     bid: (value) => `Bid ${value}`,
   },
@@ -99,12 +96,12 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
       you: (prize, yours, theirs) => `Deine ${yours} schlägt die ${theirs}: Die ${prize} ist dein.`,
       they: (prize, yours, theirs) => `Die ${theirs} schlägt deine ${yours}: Die ${prize} ist weg.`,
       nobody: (prize, yours) => `Beide bieten ${yours}: Niemand bekommt die ${prize}.`,
-      stays: (prize, yours) => `Beide bieten ${yours}: Die ${prize} bleibt für die nächste Runde liegen.`,
+      stays: (prize, yours) =>
+        `Beide bieten ${yours}: Die ${prize} bleibt liegen, wer die nächste gewinnt, bekommt sie dazu.`,
     },
     carried: (prizes) => `Dazu für die Siegerin oder den Sieger dieser Runde: ${prizes}`,
     waiting: "Dein Gebot bleibt verdeckt, bis auch dein Gegner geboten hat.",
-    theyBid: "Dein Gegner hat schon verdeckt geboten.",
-    theyBidNext: "Dein Gegner hat geboten.",
+    theyBid: "Du bist am Zug: ein Gebot liegt",
     points: (count) => (count === 1 ? "1 Preispunkt" : `${count} Preispunkte`),
     bid: (value) => `Gebot ${value}`,
   },

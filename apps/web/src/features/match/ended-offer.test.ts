@@ -31,12 +31,8 @@ test.each<[string, Match, string | null]>([
 });
 
 test.each<[string, Offer, string]>([
-  [
-    "a request that its no leads to",
-    { ...BENS, byUserID: 2, canAnswer: true },
-    `. Cancel to answer: ${en.between.theirs.takeback("Ben")}`,
-  ],
-  ["nothing of one's own", { ...MINE, byUserID: 1, canWithdraw: true }, ""],
-])("a move that waits for a yes tells %s", (_, takeback, told) => {
-  expect(proposedWords(matchWith({ takeback }), "b2", en)).toBe(`Your move: b2${told}`);
+  ["a request", { ...BENS, byUserID: 2, canAnswer: true }, `Cancel b2 to answer: ${en.between.theirs.takeback("Ben")}`],
+  ["nothing of one's own", { ...MINE, byUserID: 1, canWithdraw: true }, "Your move: b2"],
+])("a move that waits for a yes tells of %s", (_, takeback, words) => {
+  expect(proposedWords(matchWith({ takeback }), "b2", en)).toBe(words);
 });
