@@ -114,6 +114,13 @@ test("a double tap on the no to one's own move answers no offer; news take no fo
   await expect(card.getByRole("grid")).toBeVisible();
   await resign(ben, first);
   await expect(card.getByRole("link", { name: cid.name })).toBeVisible();
+  // A fraction of a pixel cuts a word, too.
+  const isCut = (name: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    return words.getBoundingClientRect().width > name.getBoundingClientRect().width;
+  };
+  expect(await card.locator(".up-game").evaluate(isCut), "the game beside a long name").toBe(false);
   await expect(page.locator("body")).toBeFocused();
   await cid.client.matches.offer.mutate({ gameType, matchID, kind: "takeback" });
   await expect(card.getByRole("button", { name: "Decline" })).toBeVisible();
