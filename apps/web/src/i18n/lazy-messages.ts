@@ -13,5 +13,5 @@ export const lazyMessages =
   () =>
     texts[useText().language];
 
-/** The texts of ways in, devices and the settings' language. */
+/** The texts of ways in, devices, one's own data and the settings' language. */
 export const useSecurityText = lazyMessages<SecurityTexts>({ en: english, de: german });

@@ -1,7 +1,27 @@
 import type { SecurityTexts } from "./security-en.ts";
 
-/** Ways in, devices and the settings' language, in German. */
+/** Ways in, devices, one's own data and the settings' language, in German. */
 export const security: SecurityTexts = {
+  ownData: {
+    title: "Deine Daten",
+    hint: "Lade alles als eine Datei herunter: Profil, Partien, Züge, Einstellungen. Einmal pro Stunde.",
+    takeAlong: "Meine Daten herunterladen",
+    collecting: "Wird zusammengestellt …",
+    tooSoon: "Du hast deine Daten vor weniger als einer Stunde heruntergeladen. Versuche es später noch einmal.",
+    failed: "Das hat nicht geklappt. Versuche es gleich noch einmal.",
+    delete: "Konto löschen …",
+    deleteTitle: "Dein Konto löschen?",
+    whatGoes:
+      "Name, Bild, Nachrichten, Geräte, API-Schlüssel, Blockierungen und Einstellungen werden sofort gelöscht. Alle laufenden Partien gibst du auf.",
+    whatStays: "Deine Gegner behalten die Partien mit dir; dein Name verschwindet daraus.",
+    goOn: "Weiter",
+    keep: "Konto behalten",
+    reallyTitle: "Endgültig löschen?",
+    forGood: "Es lässt sich nicht wiederherstellen, und deinen Namen kann 90 Tage lang niemand nehmen, auch du nicht.",
+    typeName: (name) => `Gib deinen Namen ein: ${name}`,
+    wrongName: "Das ist nicht dein Name.",
+    deleteForGood: "Endgültig löschen",
+  },
   settings: {
     language: "Sprache",
     asBrowser: "Wie der Browser",

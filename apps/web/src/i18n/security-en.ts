@@ -1,7 +1,27 @@
 import type { AccountAct } from "@yourmove/contract";
 
-/** Ways in, devices and the settings' language, in English. */
+/** Ways in, devices, one's own data and the settings' language, in English. */
 export const security = {
+  ownData: {
+    title: "Your data",
+    hint: "Download everything as one file: profile, matches, moves, settings. Once an hour.",
+    takeAlong: "Download my data",
+    collecting: "Collecting…",
+    tooSoon: "You downloaded your data less than an hour ago. Try again later.",
+    failed: "That didn't work. Try again in a moment.",
+    delete: "Delete account…",
+    deleteTitle: "Delete your account?",
+    whatGoes:
+      "Your name, picture, messages, devices, API keys, blocks and settings are deleted at once. You resign every match in progress.",
+    whatStays: "Your opponents keep the matches you played; your name disappears from them.",
+    goOn: "Continue",
+    keep: "Keep my account",
+    reallyTitle: "Delete it for good?",
+    forGood: "It can't be restored, and nobody, not even you, can take your name for 90 days.",
+    typeName: (name: string) => `Type your name: ${name}`,
+    wrongName: "That is not your name.",
+    deleteForGood: "Delete for good",
+  },
   settings: {
     language: "Language",
     asBrowser: "As the browser",

@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { useWeek } from "../../layout/move-days.ts";
 import { Avatar } from "../../people/person.tsx";
 import { useOtherTabs } from "./use-session.ts";
-import { WeekDots } from "./week.tsx";
+import { WeekDots } from "./week-dots.tsx";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 

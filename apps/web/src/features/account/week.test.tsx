@@ -4,7 +4,8 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { de } from "../../i18n/dictionary-de.ts";
 import { en } from "../../i18n/dictionary-en.ts";
 import { type DayKind, weekOf } from "../../layout/move-days.ts";
-import { WeekDots, WeekLine } from "./week.tsx";
+import { WeekDots } from "./week-dots.tsx";
+import { WeekLine } from "./week-line.tsx";
 
 /** The 23rd of November 2026 is a Monday. */
 const noon = (date: number) => new Date(2026, 10, date, 12).getTime();

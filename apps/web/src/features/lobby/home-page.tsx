@@ -3,7 +3,7 @@ import { useLive, useMatches } from "@yourmove/react";
 import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
-import { useWeek } from "../../layout/move-days.ts";
+import { isSunday } from "../../layout/move-days.ts";
 import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { useIsDrawn } from "../../layout/when-drawn.ts";
@@ -13,7 +13,6 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { useLostFocus } from "../../ui/use-lost-focus.ts";
 import { InWindow } from "../../ui/use-seen.ts";
-import { WeekLine } from "../account/week.tsx";
 import { Daily } from "../daily/daily.tsx";
 import { GameCards } from "../play/game-cards.tsx";
 import { AccountOffer } from "./account-offer.tsx";
@@ -138,8 +137,7 @@ const useRoom = (count: number): number => {
   return room;
 };
 
-/** On Sunday, how the viewer's week went. */
-const WeekNote = () => <WeekLine week={useWeek()} now={Date.now()} />;
+const WeekNote = lazyPart(async () => (await import("../account/week-line.tsx")).WeekNote);
 
 const AwayNote = lazyPart(async () => (await import("../account/away/away-note.tsx")).AwayNote);
 
@@ -172,7 +170,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
           </Suspense>
           <Soon>
             <AwayNote />
-            <WeekNote />
+            {isSunday(Date.now()) && <WeekNote />}
           </Soon>
           <PlayBots isSlim />
           <HomeWays />

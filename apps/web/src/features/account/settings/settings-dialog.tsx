@@ -30,15 +30,16 @@ const useHasPassword = ({ isGuest }: UserSummary): boolean => {
 /** The second question: the password or the name. */
 const Confirm = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
+  const { ownData } = useSecurityText();
   const leave = useLeave();
   const hasPassword = useHasPassword(user);
   const remove = trpc.account.delete.useMutation({ onSuccess: leave });
   const isWrong = problemOf(remove.error)?.status === FORBIDDEN;
-  const wrong = hasPassword ? t.keys.wrong : t.ownData.wrongName;
+  const wrong = hasPassword ? t.keys.wrong : ownData.wrongName;
   const refusal = remove.error && (isWrong ? wrong : problemText(remove.error, t));
   return (
-    <Dialog title={t.ownData.reallyTitle} closeLabel={t.close} onClose={onClose}>
-      <p>{t.ownData.forGood}</p>
+    <Dialog title={ownData.reallyTitle} closeLabel={t.close} onClose={onClose}>
+      <p>{ownData.forGood}</p>
       <Form onSend={(typed) => remove.mutate(hasPassword ? { password: typed("own") } : { username: typed("own") })}>
         {hasPassword ? (
           <>
@@ -53,11 +54,11 @@ const Confirm = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">
             />
           </>
         ) : (
-          <Field name="own" autoComplete="off" label={t.ownData.typeName(user.username)} isWrong={isWrong} />
+          <Field name="own" autoComplete="off" label={ownData.typeName(user.username)} isWrong={isWrong} />
         )}
         <Refusal text={refusal} />
         <button type="submit" className="button is-danger" disabled={remove.isPending}>
-          {t.ownData.deleteForGood}
+          {ownData.deleteForGood}
         </button>
       </Form>
     </Dialog>
@@ -67,21 +68,22 @@ const Confirm = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">
 /** Asks twice before an account is deleted: first explains what follows, then wants the password or the name. */
 const DeleteDialog = (props: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
+  const { ownData } = useSecurityText();
   const [isSure, setIsSure] = useState(false);
   if (isSure) return <Confirm {...props} />;
   return (
     <QuestionDialog
-      title={t.ownData.deleteTitle}
+      title={ownData.deleteTitle}
       closeLabel={t.close}
-      yes={t.ownData.goOn}
-      no={t.ownData.keep}
+      yes={ownData.goOn}
+      no={ownData.keep}
       isDanger
       isPending={false}
       onYes={() => setIsSure(true)}
       onClose={props.onClose}
     >
-      <p>{t.ownData.whatGoes}</p>
-      <p>{t.ownData.whatStays}</p>
+      <p>{ownData.whatGoes}</p>
+      <p>{ownData.whatStays}</p>
     </QuestionDialog>
   );
 };
@@ -94,19 +96,19 @@ const TOO_MANY = 429;
 
 /** Downloads the user's data as one file. */
 const useTakeAlong = () => {
-  const t = useText();
+  const { ownData } = useSecurityText();
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const fetchFile = async (): Promise<void> => {
     const answer = await fetch(PATH);
     if (answer.ok) return saveFile(FILE, await answer.blob());
-    setRefusal(answer.status === TOO_MANY ? t.ownData.tooSoon : t.ownData.failed);
+    setRefusal(answer.status === TOO_MANY ? ownData.tooSoon : ownData.failed);
   };
   const takeAlong = () => {
     setIsPending(true);
     setRefusal(null);
     fetchFile()
-      .catch(() => setRefusal(t.ownData.failed))
+      .catch(() => setRefusal(ownData.failed))
       .finally(() => setIsPending(false));
   };
   return { takeAlong, isPending, refusal };
@@ -114,21 +116,21 @@ const useTakeAlong = () => {
 
 /** The user's data: export as a file, or delete the account for good. */
 const OwnData = ({ user }: { user: UserSummary }) => {
-  const t = useText();
+  const { ownData } = useSecurityText();
   const id = useId();
   const [isDeleting, setIsDeleting] = useState(false);
   const { takeAlong, isPending, refusal } = useTakeAlong();
   return (
     <section className="sessions" aria-labelledby={id}>
-      <h3 id={id}>{t.ownData.title}</h3>
-      <p className="soft small">{t.ownData.hint}</p>
+      <h3 id={id}>{ownData.title}</h3>
+      <p className="soft small">{ownData.hint}</p>
       <Refusal text={refusal} />
       <div className="dialog-actions">
         <button type="button" className="button" disabled={isPending} onClick={takeAlong}>
-          {isPending ? t.ownData.collecting : t.ownData.takeAlong}
+          {isPending ? ownData.collecting : ownData.takeAlong}
         </button>
         <button type="button" className="button is-danger" onClick={() => setIsDeleting(true)}>
-          {t.ownData.delete}
+          {ownData.delete}
         </button>
       </div>
       {isDeleting && <DeleteDialog user={user} onClose={() => setIsDeleting(false)} />}
