@@ -1,12 +1,15 @@
 import { STATES } from "@yourmove/contract";
 import type { botQueries, Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
+import { createGames } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
 import type { BotSearch, Bots, Think } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
 import { closedGate } from "./eventually.ts";
+import { codeOf, createHarness } from "./harness.ts";
 import { holdRow } from "./held-rows.ts";
 import { firstMove, startBots, useBots } from "./test-bots.ts";
+import { counting } from "./test-games.ts";
 
 const gameType = "tic-tac-toe";
 const takesDraw = async () => true;
@@ -174,6 +177,30 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     await (await work({ takesDraw })).idle();
     const offers = { draw: { byUserID: null }, takeback: { byUserID: null } };
     expect(await look()).toMatchObject({ state: 1, moveCount: 0, offers });
+  });
+
+  it("are neither found nor invited for a game that they don't play, nor asked for a rematch where its new version says so", async () => {
+    const { db, clock } = harness;
+    const game = "test.counting";
+    const serve = (...wishes: boolean[]) => {
+      const versions = wishes.map((bots, at) => counting({ gameType: game, rulesVersion: at + 1, bots }));
+      return createHarness(kind, { db, clock, games: createGames(versions) });
+    };
+    const [before, after] = [await serve(true), await serve(true, false)];
+    const running = await startBots(before, { think: async () => ({ next: 1 }) });
+    const player = await before.player();
+    const { bot } = await meet();
+    expect((await player.call.friends.search({ gameType: game })).items).toContainEqual(bot);
+    const match = await player.invite(bot, { gameType: game, symbol: "O" });
+    await running.stop();
+    expect((await player.forfeit(match)).canRematch).toBe(true);
+    const later = await after.signIn(player.token);
+    expect((await later.read(match)).canRematch).toBe(false);
+    expect(await codeOf(later.rematch(match))).toBe("invite_refused");
+    expect(await codeOf(later.invite(bot, { gameType: game }))).toBe("invite_refused");
+    for (const q of [undefined, bot.username])
+      expect(await later.call.friends.search({ gameType: game, q })).toEqual({ items: [], limited: false });
+    for (const { services } of [before, after]) await services.stop();
   });
 
   describe("have cursors", () => {

@@ -19,6 +19,7 @@ import { actOnMatch, answerUnchanged } from "./act.ts";
 import { begun, prepareCommand } from "./decide.ts";
 import { endPendingInvite } from "./end-matches.ts";
 import {
+  botRefusal,
   checkInvite,
   type InvitePreconditions,
   inviteRefusal,
@@ -60,6 +61,8 @@ const tryInvite = async (ctx: Ctx, { input, recorder }: Attempted<InviteInput>):
   const invitee = await relationshipQueries.findInvitee(ctx.db, withSession(actor), opponentUserID, ctx.clock.now());
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
+  const refused = botRefusal(game, opponent);
+  if (refused) return refused;
   const fixed = { ...given, ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
   // Retried where another invite of the two, or one that took the last room, was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
@@ -170,6 +173,8 @@ const sendRematch = async (
   }
   const newest = ctx.games.newest(played.gameType);
   if (!newest) return noSuchGame;
+  const refused = botRefusal(newest, opponent);
+  if (refused) return refused;
   const whole = await rematchOptions(ctx, newest, played);
   if (!whole) {
     const match = await showNow(found, userID, ctx);

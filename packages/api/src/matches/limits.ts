@@ -1,6 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import { type InviteWrite, type MatchChange, relationshipQueries } from "@yourmove/db";
 import {
+  type AnyGame,
   type MatchRecord,
   mayInvite,
   ownStrangerRoom,
@@ -114,6 +115,12 @@ export const takesInvites = (relationship: relationshipQueries.Relationship, now
   !relationship.isBlocked &&
   (relationship.inviteeBannedUntil ?? 0) <= now &&
   mayInvite(relationship.invitesFrom, relationship);
+
+const noBotsHere = failed("invite_refused", "Bots don't play this game");
+
+/** The refusal where a bot is invited to a game that bots don't play. */
+export const botRefusal = ({ bots }: Pick<AnyGame, "bots">, { isBot }: { isBot: boolean }): Answer<never> | null =>
+  isBot && !bots ? noBotsHere : null;
 
 /** Whether only pending invites of other strangers keep an invite out: one of them may give way. */
 export const isCrowdedOut = (relationship: relationshipQueries.Relationship): boolean =>

@@ -195,7 +195,8 @@ export const viewMatch = (
     if (!runsElsewhere(of) || of.rulesVersion === match.rulesVersion) return rematchOptions(of, rules, match) !== null;
     return seen?.ok === true && seen.value.takesRematch;
   };
-  const canBeAgain = newest !== undefined && (!isOver(match) || takesRematch(newest));
+  const isPlayedBy = ({ bots }: AnyGame): boolean => bots || !shown.opponent.isBot;
+  const canBeAgain = newest !== undefined && (!isOver(match) || (isPlayedBy(newest) && takesRematch(newest)));
   const surroundings = { ...shown, viewerID, terms, isInvitable: (shown.isInvitable ?? true) && canBeAgain };
   const game = match.pausedReason === null ? rules : undefined;
   if (!game) return viewUnder(undefined, pausedFor(match, "rules_missing"), surroundings);

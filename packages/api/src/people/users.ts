@@ -1,4 +1,5 @@
 import {
+  BOT_PROFILES,
   type Friends,
   isID,
   type Me,
@@ -36,16 +37,18 @@ export const readMe = async ({ actor, db, presence }: Ctx): Promise<Answer<Me>> 
 /** 0 for the first to be suggested: bots, then who is shown online. */
 const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline ? 1 : 2);
 
-/** Finds users to invite: by name, or bots and recent opponents, those first who are shown online. */
+/** Finds users to invite: by name, or bots and recent opponents, those first who are shown online. Bots only for games that they play. */
 export const searchFriends = async (
   { actor, db, clock, games, presence }: Ctx,
   { gameType, q, limit }: SearchInput,
 ): Promise<Answer<Friends>> => {
-  if (!games.newest(gameType)) return noSuchGame;
+  const game = games.newest(gameType);
+  if (!game) return noSuchGame;
+  const most = limit + 1 + (game.bots ? 0 : BOT_PROFILES.length);
   const found = await (q
-    ? personQueries.searchPeople(db, actor.userID, { text: q, limit: limit + 1, now: clock.now() })
+    ? personQueries.searchPeople(db, actor.userID, { text: q, limit: most, now: clock.now() })
     : personQueries.suggestPeople(db, actor.userID, clock.now()));
-  const people = found.map((person) => summarize(person, presence));
+  const people = found.filter(({ isBot }) => game.bots || !isBot).map((person) => summarize(person, presence));
   if (!q) people.sort((a, b) => rank(a) - rank(b));
   return done({ items: people.slice(0, limit), limited: people.length > limit });
 };

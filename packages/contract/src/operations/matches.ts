@@ -40,7 +40,8 @@ export const matches = {
     isRepeatable: true,
     summary: "Invite a user to a match",
     description: `Sends a pending invite, which the other user accepts or declines and which expires after ${LIMITS.inviteLifetimeMs / DAY_MS} days. While one
-between the same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
+between the same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match. A bot is
+\`invite_refused\` where the game is one that bots don't play.`,
     codes: [
       "game_type_not_found",
       "user_not_found",

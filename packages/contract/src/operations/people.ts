@@ -48,7 +48,8 @@ export const friends = {
     bucket: "search",
     summary: "Search users to invite; without `q`, bots and recent opponents",
     description: `Finds names that begin with \`q\`, then those that hold it, without regard to case. Without \`q\` it suggests bots, then
-the people you have played with, those first who are shown online. You are never among them, nor are users you block or who block you.
+the people you have played with, those first who are shown online. You are never among them, nor are users you block or who block you,
+nor bots where the game is one that they don't play.
 \`limited\` says that more matched.`,
     codes: ["game_type_not_found"],
     input: searchInputSchema,
