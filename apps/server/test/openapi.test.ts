@@ -80,8 +80,28 @@ describe("the OpenAPI document", () => {
     if (body) expect(input.safeParse({ ...IN_PATHS, ...body }).error).toBeUndefined();
   });
 
+  it.each([
+    ["matches.invite", { stateName: "invited", canCancelInvite: true }],
+    ["matches.accept", { stateName: "active", moveCount: 0 }],
+    ["matches.decline", { stateName: "declined" }],
+    ["matches.cancel", { stateName: "canceled" }],
+    ["matches.forfeit", { result: "forfeit", outcome: "lost" }],
+    ["matches.move", { isYourTurn: false, game: { lastMove: { cell: 8 } } }],
+    ["matches.acceptOffer", { resultDetail: "agreement" }],
+    ["matches.declineOffer", { offers: { draw: { lastAnswer: "declined" } } }],
+    ["matches.withdrawOffer", { offers: { draw: { lastAnswer: "withdrawn" } } }],
+    ["challenges.accept", { origin: "link", moveCount: 0 }],
+  ] as const)("has an example of %s that shows what it does", (name, match) => {
+    expect(OPERATIONS[name].example.answer).toMatchObject({ match });
+  });
+
   it.each(ERROR_CODES)("has an example of %s that is a problem", (code) => {
-    expect(problemSchema.parse(problemExample(code))).toEqual(problemExample(code));
+    const example = problemExample(code);
+    expect(problemSchema.parse(example)).toEqual(example);
+    const { match, challenge } = example;
+    if (example.status === 409 && !["limit_reached", "username_taken"].includes(code))
+      expect(match ?? challenge).toBeDefined();
+    if (code === "not_your_turn") expect(match).toMatchObject({ isYourTurn: false });
   });
 });
 

@@ -186,7 +186,8 @@ describe.each(testKinds)("bots (%s)", (kind) => {
       const versions = wishes.map((bots, at) => counting({ gameType: game, rulesVersion: at + 1, bots }));
       return createHarness(kind, { db, clock, games: createGames(versions) });
     };
-    const [before, after] = [await serve(true), await serve(true, false)];
+    const before = await serve(true);
+    const after = await serve(true, false);
     const running = await startBots(before, { think: async () => ({ next: 1 }) });
     const player = await before.player();
     const { bot } = await meet();

@@ -5,6 +5,8 @@ import {
   type ErrorCode,
   exampleMatch,
   LIMITS,
+  OPERATIONS,
+  type OperationName,
   type Problem,
   problemType,
 } from "@yourmove/contract";
@@ -159,7 +161,27 @@ export const createOwnDocument = (): OpenApi => {
   return withDefaultsInWords(withNamedWords(withCodesOfStatus(withNamedBodies(own))));
 };
 
-const ABOUT_A_MATCH = new Set<ErrorCode>(["invalid_state", "not_your_turn", "stale_state", "invite_pending"]);
+/** What an operation's example answers. */
+const answerOf = (name: OperationName) => OPERATIONS[name].example.answer as Pick<Problem, "match" | "challenge">;
+const { match: ended } = answerOf("matches.forfeit");
+const { match: moved } = answerOf("matches.move");
+const { match: invited } = answerOf("matches.invite");
+
+/** What an example problem has besides its code, so that it could have come so. */
+const MORE: Readonly<Partial<Record<ErrorCode, Partial<Problem>>>> = {
+  invalid_request: { errors: [{ path: "move.cell", message: "must be an integer" }] },
+  invalid_state: { match: ended },
+  not_your_turn: { match: moved },
+  stale_state: { match: moved },
+  invite_pending: { match: invited },
+  offer_not_allowed: { match: exampleMatch },
+  offer_gone: { match: exampleMatch },
+  offer_pending: { match: exampleMatch },
+  challenge_closed: { challenge: answerOf("challenges.cancel").challenge },
+  challenge_pending: { challenge: answerOf("challenges.create").challenge },
+  illegal_move: { detail: "Cell 0 is taken" },
+  account_banned: { reason: "cheating", until: (exampleMatch.startedTime ?? 0) + 86_400_000 },
+};
 
 /** An example problem of a code. */
 export const problemExample = (code: ErrorCode): Problem => ({
@@ -168,8 +190,6 @@ export const problemExample = (code: ErrorCode): Problem => ({
   status: ERRORS[code].status,
   detail: ERRORS[code].title,
   code,
-  requestID: "5f0c8a36-3c5e-4f9b-9a53-0d4f7b8f6c11",
-  ...(code === "invalid_request" && { errors: [{ path: "move.cell", message: "must be an integer" }] }),
-  ...(ABOUT_A_MATCH.has(code) && { match: exampleMatch }),
-  ...(code === "account_banned" && { reason: "cheating", until: (exampleMatch.startedTime ?? 0) + 86_400_000 }),
+  requestID: "5f0c8a363c5e4f9b9a530d4f7b8f6c11",
+  ...MORE[code],
 });

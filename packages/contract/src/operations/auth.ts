@@ -9,7 +9,8 @@ import {
 import { guestInputSchema, loginInputSchema, registerInputSchema } from "../sign-in.ts";
 import { credentialsSchema, emptySchema, meSchema } from "../user.ts";
 import { ME, noInput, type OperationGroup } from "./declare.ts";
-import { ada, BEGAN, codes, credentials } from "./samples.ts";
+import { BEGAN } from "./match-samples.ts";
+import { ada, codes, credentials } from "./samples.ts";
 
 const REPEATED =
   "A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.";

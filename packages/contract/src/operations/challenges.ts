@@ -11,7 +11,8 @@ import {
 import { matchSnapshotSchema } from "../envelopes.ts";
 import { LIMITS } from "../limits.ts";
 import { GAME, ME, noInput, type OperationGroup } from "./declare.ts";
-import { canceled, challenge, offered, snapshot } from "./samples.ts";
+import { quickSnapshot, seatedSnapshot } from "./match-samples.ts";
+import { canceled, challenge, offered } from "./samples.ts";
 
 const CHALLENGE = "/platform/challenges/:ref";
 
@@ -78,7 +79,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     ],
     input: challengeRefInputSchema,
     output: matchSnapshotSchema,
-    example: { answer: snapshot },
+    example: { answer: seatedSnapshot },
   },
   cancel: {
     method: "POST",
@@ -116,6 +117,6 @@ who ask with equal terms meet. ${OPEN}`,
     codes: ["game_type_not_found", "challenge_pending", "limit_reached", "game_paused"],
     input: quickInputSchema,
     output: quickAnswerSchema,
-    example: { body: { turnSeconds: 600 }, answer: { matched: true, ...snapshot } },
+    example: { body: { turnSeconds: 600 }, answer: { matched: true, ...quickSnapshot } },
   },
 } as const satisfies OperationGroup;

@@ -21,7 +21,7 @@ export {
 } from "./admin.ts";
 export type { Access, Bucket, Declaration } from "./declare.ts";
 /** The match of the examples. */
-export { match as exampleMatch } from "./samples.ts";
+export { match as exampleMatch } from "./match-samples.ts";
 
 const groups = {
   matches,

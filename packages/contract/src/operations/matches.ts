@@ -13,7 +13,25 @@ import {
 import { DAY_MS, LIMITS } from "../limits.ts";
 import { historySchema, positionsSchema } from "../match.ts";
 import { GAME, MATCH, type OperationGroup } from "./declare.ts";
-import { BEGAN, list, MOVED, offeredSnapshot, positions, rematchSnapshot, snapshot } from "./samples.ts";
+import {
+  acceptedSnapshot,
+  agreedSnapshot,
+  BEGAN,
+  canceledSnapshot,
+  declinedOfferSnapshot,
+  declinedSnapshot,
+  extendedSnapshot,
+  forfeitedSnapshot,
+  invitedSnapshot,
+  MOVED,
+  movedSnapshot,
+  offeredSnapshot,
+  positions,
+  rematchSnapshot,
+  snapshot,
+  withdrawnOfferSnapshot,
+} from "./match-samples.ts";
+import { list } from "./samples.ts";
 
 const NO_MATCH = ["game_type_not_found", "match_not_found"] as const;
 
@@ -54,7 +72,7 @@ between the same two users for the same game is pending, in either direction, an
     output: matchSnapshotSchema,
     example: {
       body: { opponentUserID: 8, symbol: "X", turnSeconds: 604_800, message: "A quick one?" },
-      answer: snapshot,
+      answer: invitedSnapshot,
     },
   },
   accept: {
@@ -68,7 +86,7 @@ between the same two users for the same game is pending, in either direction, an
     codes: [...NO_MATCH, "forbidden_action", "invite_refused", "invalid_state", "limit_reached", "game_paused"],
     input: matchInputSchema,
     output: matchSnapshotSchema,
-    example: { answer: snapshot },
+    example: { answer: acceptedSnapshot },
   },
   decline: {
     method: "POST",
@@ -81,7 +99,7 @@ between the same two users for the same game is pending, in either direction, an
     codes: [...NO_MATCH, "forbidden_action", "invalid_state"],
     input: matchInputSchema,
     output: matchSnapshotSchema,
-    example: { answer: snapshot },
+    example: { answer: declinedSnapshot },
   },
   cancel: {
     method: "POST",
@@ -94,7 +112,7 @@ between the same two users for the same game is pending, in either direction, an
     codes: [...NO_MATCH, "forbidden_action", "invalid_state"],
     input: matchInputSchema,
     output: matchSnapshotSchema,
-    example: { answer: snapshot },
+    example: { answer: canceledSnapshot },
   },
   forfeit: {
     method: "POST",
@@ -107,7 +125,7 @@ between the same two users for the same game is pending, in either direction, an
     codes: [...NO_MATCH, "invalid_state"],
     input: matchInputSchema,
     output: matchSnapshotSchema,
-    example: { answer: snapshot },
+    example: { answer: forfeitedSnapshot },
   },
   move: {
     method: "POST",
@@ -123,7 +141,7 @@ whole match is. Of several 409s that are true, the answer is
     codes: [...NO_MATCH, "invalid_state", "stale_state", "not_your_turn", "illegal_move", "game_paused"],
     input: moveInputSchema,
     output: matchSnapshotSchema,
-    example: { body: { move: { cell: 8 }, expectedPositionVersion: 2 }, answer: snapshot },
+    example: { body: { move: { cell: 8 }, expectedPositionVersion: 2 }, answer: movedSnapshot },
   },
   rematch: {
     method: "POST",
@@ -174,7 +192,7 @@ that you saw counts.`,
     codes: OFFER_ANSWER_CODES,
     input: offerAnswerInputSchema,
     output: matchSnapshotSchema,
-    example: { body: { offeredTime: MOVED }, answer: snapshot },
+    example: { body: { offeredTime: MOVED }, answer: agreedSnapshot },
   },
   declineOffer: {
     method: "POST",
@@ -187,7 +205,7 @@ that you saw counts.`,
     codes: OFFER_ANSWER_CODES,
     input: offerAnswerInputSchema,
     output: matchSnapshotSchema,
-    example: { body: { offeredTime: MOVED }, answer: snapshot },
+    example: { body: { offeredTime: MOVED }, answer: declinedOfferSnapshot },
   },
   withdrawOffer: {
     method: "POST",
@@ -200,7 +218,7 @@ that you saw counts.`,
     codes: OFFER_ANSWER_CODES,
     input: offerAnswerInputSchema,
     output: matchSnapshotSchema,
-    example: { body: { offeredTime: MOVED }, answer: snapshot },
+    example: { body: { offeredTime: MOVED }, answer: withdrawnOfferSnapshot },
   },
   extend: {
     method: "POST",
@@ -213,7 +231,7 @@ that you saw counts.`,
     codes: [...NO_MATCH, "invalid_state", "not_your_turn", "limit_reached", "game_paused"],
     input: matchInputSchema,
     output: matchSnapshotSchema,
-    example: { answer: snapshot },
+    example: { answer: extendedSnapshot },
   },
   list: {
     method: "GET",
@@ -255,7 +273,10 @@ match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond
     output: historySchema,
     example: {
       answer: {
-        items: [{ moveNumber: 1, userID: 7, symbol: "X", move: { cell: 4 }, time: BEGAN + 20_000, isTakenBack: false }],
+        items: [
+          { moveNumber: 1, userID: 7, symbol: "X", move: { cell: 4 }, time: BEGAN + 20_000, isTakenBack: false },
+          { moveNumber: 2, userID: 8, symbol: "O", move: { cell: 0 }, time: MOVED, isTakenBack: false },
+        ],
         nextAfter: null,
       },
     },

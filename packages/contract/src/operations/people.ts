@@ -10,7 +10,8 @@ import {
 } from "../people.ts";
 import { emptySchema, friendsSchema, userPageSchema } from "../user.ts";
 import { GAME, ME, noInput, type OperationGroup } from "./declare.ts";
-import { grace, none } from "./samples.ts";
+import { grace } from "./match-samples.ts";
+import { none } from "./samples.ts";
 
 /** A user's public page. */
 export const users = {

@@ -17,7 +17,8 @@ import {
   webhooksSchema,
 } from "../webhooks.ts";
 import { ME, noInput, type OperationGroup } from "./declare.ts";
-import { BEGAN, delivery, MOVED, secret, webhook } from "./samples.ts";
+import { BEGAN, MOVED } from "./match-samples.ts";
+import { delivery, secret, webhook } from "./samples.ts";
 
 const HOOK = `${ME}/webhooks/:webhookID` as const;
 
