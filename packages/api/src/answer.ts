@@ -11,7 +11,6 @@ import {
 } from "@yourmove/contract";
 import { type banQueries, isUnavailable } from "@yourmove/db";
 import { GameFault, isTransient } from "@yourmove/rules";
-import type { $ZodIssue } from "zod/v4/core";
 
 /** Why a request is refused, as a value; it becomes the problem of contract 8. */
 export interface Failure {
@@ -87,10 +86,6 @@ export const accountBanned = ({ reason, until }: banQueries.Ban) => {
   const end = until === null ? "for good" : `until ${new Date(until).toISOString()}`;
   return failed("account_banned", `This account is banned ${end}`, { ban: { reason, until } });
 };
-
-/** Zod's issues as contract 8 writes them, with dotted paths. */
-export const fieldErrors = (issues: readonly $ZodIssue[], prefix: readonly PropertyKey[] = []): FieldError[] =>
-  issues.map(({ path, message }) => ({ path: [...prefix, ...path].map(String).join("."), message }));
 
 /** The problem of a failure. A replayed one keeps the id of the request that it first answered. */
 export const toProblem = (

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { ERRORS, idempotencyKeySchema, LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import { type Database, idempotencyQueries, isUniqueViolation, type Verified } from "@yourmove/db";
-import { type Answer, done, failed, fieldErrors, toProblem } from "./answer.ts";
+import { type Answer, done, failed, toProblem } from "./answer.ts";
 import type { Clock } from "./clock.ts";
+import { fieldErrors } from "./field-errors.ts";
 import { withSession } from "./identity/actor.ts";
 import type { Call } from "./identity/request.ts";
 

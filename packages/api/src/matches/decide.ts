@@ -15,8 +15,9 @@ import {
   type Transition,
   userKeyOf,
 } from "@yourmove/rules";
-import { type Answer, done, failed, fieldErrors, gamePaused } from "../answer.ts";
+import { type Answer, done, failed, gamePaused } from "../answer.ts";
 import type { Ctx } from "../context.ts";
+import { fieldErrors } from "../field-errors.ts";
 import type { SeenElsewhere } from "./view-match.ts";
 
 /** A command whose rules have said all that they have to say: it is decided at any moment, at once. */

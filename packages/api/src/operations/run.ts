@@ -1,7 +1,8 @@
 import { type Declaration, ERRORS } from "@yourmove/contract";
 import { z } from "zod";
-import { type Answer, type Failure, failed, fieldErrors, notByApiKey, signInFirst, tooMuchAtOnce } from "../answer.ts";
+import { type Answer, type Failure, failed, notByApiKey, signInFirst, tooMuchAtOnce } from "../answer.ts";
 import type { Ctx } from "../context.ts";
+import { fieldErrors } from "../field-errors.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { Runnable } from "./operation.ts";
 
