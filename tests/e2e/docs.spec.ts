@@ -43,7 +43,15 @@ test("a search finds guides, operations and schemas, by keys alone", async ({ pa
   await expect(page.getByRole("heading", { name: "Make a move" })).toBeInViewport();
   await page.getByRole("searchbox").fill("importPKCS8 your own users");
   await expect(found).toBeVisible();
-  await page.getByRole("searchbox").fill("knights and dragons");
+  for (const [typed, place] of [
+    ["HOST_JWT_ISSUER", "Settings"],
+    ["undo", "TakebackOffer"],
+    ["verify a signature", "A receiver"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(typed);
+    await expect(found).toContainText(place);
+  }
+  await page.getByRole("searchbox").fill("dragons");
   await expect(found).toContainText("Nothing");
   await page.keyboard.press("Escape");
   await expect(found).toBeHidden();

@@ -12,7 +12,7 @@ import { CONTRACT, CONTRIBUTING, GUIDES, type Guide, REPOSITORY_ROOT } from "./s
 /** A passage in the search index: the page's title, its own, its address from the site's root, its text. */
 type Entry = readonly [page: string, title: string, address: string, text: string];
 
-const MAX_CHARACTERS = 1_500;
+const MAX_CHARACTERS = 30_000;
 
 const entriesOf = ({ title, slug, passages }: Page): Entry[] =>
   passages.map((passage) => [

@@ -103,6 +103,9 @@ describe("the site", () => {
       expect(found.includes(`"${slug}"`), slug).toBe(true);
       for (const { id } of parts) expect(found.includes(`"${slug}#${id}"`), id).toBe(true);
     }
+    // What stands far down in a long passage, and the codes of a call.
+    for (const word of ["HOST_JWT_ISSUER", "wrongPasswords.max", "bad_origin invite_refused"])
+      expect(found.includes(word), word).toBe(true);
   });
 });
 

@@ -63,25 +63,69 @@ const loadIndex = (root) =>
 
 const MAX_FOUND = 12;
 
-/** How well a passage fits: its title before its text, the start of a word before its middle; 0 for not at all. */
-const scoreOf = ([page, title, , text], words) => {
-  const name = title.toLowerCase();
-  const all = `${page} ${text}`.toLowerCase();
-  const scores = words.map((word) => {
-    if (name === word) return 60;
-    if (name.startsWith(word)) return 40;
-    if (name.includes(word)) return 25;
-    if (all.includes(` ${word}`)) return 4;
-    return all.includes(word) ? 2 : 0;
-  });
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
+/** What some type for what is called otherwise here. */
+const ALSO = {
+  csrf: "origin",
+  cross: "cors",
+  docker: "image",
+  gdpr: "deletion",
+  healthcheck: "healthz",
+  hmac: "signature",
+  iframe: "frame",
+  longpoll: "polling",
+  oauth: "jwt",
+  oidc: "jwt",
+  pagination: "nextcursor",
+  preflight: "cors",
+  resign: "forfeit",
+  signup: "register",
+  sse: "polling",
+  sso: "jwt",
+  surrender: "forfeit",
+  swagger: "openapi",
+  timer: "deadline",
+  undo: "takeback",
+  websocket: "polling",
+  websockets: "polling",
 };
 
+/** The start of a word: after what is no letter or digit, or where a hump of `camelCase` begins. */
+const hasStart = (text, word) => {
+  for (let at = text.toLowerCase().indexOf(word); at >= 0; at = text.toLowerCase().indexOf(word, at + 1))
+    if (at === 0 || /[^a-z0-9]/i.test(text[at - 1]) || /[a-z][A-Z]/.test(text.slice(at - 1, at + 1))) return true;
+  return false;
+};
+
+const scoreOfWord = ([page, title, , text], word) => {
+  const name = title.toLowerCase();
+  const all = `${page} ${text}`.toLowerCase();
+  if (name === word) return 60;
+  if (name.startsWith(word)) return 40;
+  if (hasStart(title, word)) return 25;
+  if (hasStart(all, word)) return 4;
+  return all.includes(word) || name.includes(word) ? 2 : 0;
+};
+
+/** Pages for those who work on the service come after what its users look for. */
+const FOR_CONTRIBUTORS = /^(decisions|architecture|contributing|guarantees|changelog|first-load|a-move|adding-)/;
+
+/** How well a passage fits: how many of the words it has, then where: its title before its text, a word's start before its middle. */
+const scoreOf = (entry, words) => {
+  const scores = words.map((word) => {
+    const own = scoreOfWord(entry, word);
+    return Object.hasOwn(ALSO, word) ? Math.max(own, scoreOfWord(entry, ALSO[word])) : own;
+  });
+  const sum = scores.reduce((all, score) => all + score, 0);
+  return { has: scores.filter(Boolean).length, score: FOR_CONTRIBUTORS.test(entry[2]) ? sum / 4 : sum };
+};
+
+/** What has all of the words; where nothing has, what has most of them, and half at least. */
 const find = (index, query) => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const scored = index.map((entry) => ({ entry, score: scoreOf(entry, words) })).filter(({ score }) => score > 0);
-  return scored.sort((a, b) => b.score - a.score).slice(0, MAX_FOUND);
+  const scored = index.map((entry) => ({ entry, ...scoreOf(entry, words) })).filter(({ has }) => has > 0);
+  const most = Math.max(0, ...scored.map(({ has }) => has));
+  const fitting = scored.filter(({ has }) => has === most && has * 2 >= words.length);
+  return fitting.sort((a, b) => b.score - a.score).slice(0, MAX_FOUND);
 };
 
 /** An excerpt around the first search word. */

@@ -208,7 +208,11 @@ ${blocks(description)}${callers}${parameterLists(parameters, place)}${bodyPart(o
 const passageOf = ({ path, operation }: Listed, document: Document) => {
   const { operationId, summary, description = "", parameters = [], requestBody } = operation;
   const fields = [...parameters.map(({ name }) => name), wordsOf(mediaOf(requestBody?.content).schema ?? {}, document)];
-  return { id: operationId, title: operationId, text: `${summary} ${path} ${description} ${fields.join(" ")}` };
+  const codes = Object.values(operation.responses).flatMap(
+    ({ description }) => description.match(/(?<=`)\w+(?=`:)/g) ?? [],
+  );
+  const text = [summary, path, description, ...fields, ...codes].join(" ");
+  return { id: operationId, title: operationId, text };
 };
 
 const partOf = ({ method, operation }: Listed): Part => ({
