@@ -21,7 +21,7 @@ const packageGuide = (name: string): Guide => ({
   name: `@yourmove/${name}`,
 });
 
-/** The guides in the order in which they are read, by the groups of the navigation; what contributors read comes last. */
+/** The guides in the order in which they are read, by the groups of the navigation. */
 export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
   "Start here": [
     { file: "docs/README.md", slug: "", name: "What Your Move is" },
@@ -38,10 +38,6 @@ export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
     guide("rules-versions", "Changing the rules of a game"),
     guide("dice", "How dice are proven"),
     guide("time", "Time in a match"),
-    guide("adding-a-game", "Adding a built-in game"),
-    guide("adding-an-operation", "Adding an operation"),
-    guide("adding-a-column", "Adding a column"),
-    guide("a-move", "A move, step by step"),
   ],
   Packages: [packageGuide("client"), packageGuide("react"), packageGuide("game"), packageGuide("testing")],
   "Running it": [
@@ -60,6 +56,10 @@ export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
 export const CONTRIBUTING: readonly Guide[] = [
   { file: "CONTRIBUTING.md", slug: "contributing/", name: "Contributing" },
   { file: "ARCHITECTURE.md", slug: "architecture/", name: "Architecture" },
+  guide("adding-a-game", "Adding a built-in game"),
+  guide("adding-an-operation", "Adding an operation"),
+  guide("adding-a-column", "Adding a column"),
+  guide("a-move", "A move, step by step"),
   guide("guarantees", "Guarantees"),
   guide("first-load", "The first load"),
   { file: "CHANGELOG.md", slug: "changelog/", name: "Changes" },

@@ -131,6 +131,7 @@ describe("the reference", () => {
       expect(tags).toHaveLength(1);
       for (const { name } of parameters) expect(isExplained(section, name), `${operationId} ${name}`).toBe(true);
       if (path.startsWith("/")) expect(section.includes('<figure class="code curl">'), operationId).toBe(true);
+      if (operationId === "matches.list") expect(section).toContain("?since=1795176061000&amp;wait=25");
     }
   });
 

@@ -13,6 +13,19 @@ import {
 } from "./document.ts";
 import { fieldList, type SchemaPlace, typeOf, wordsOf } from "./schema.ts";
 
+/** What the samples of the reference begin with. */
+const BEGIN_CURL = `YOURMOVE=http://localhost:3000
+TOKEN=$(curl -s -X POST "$YOURMOVE/platform/auth/guest" | node -p "JSON.parse(fs.readFileSync(0)).token")`;
+
+const BEGIN_JAVASCRIPT = `import { createMatchClient } from "@yourmove/client";
+
+const url = "http://localhost:3000";
+const { token } = await createMatchClient({ url }).auth.guest.mutate({});
+const client = createMatchClient({ url, token });`;
+
+const beginnings = (root: string): string =>
+  `<h2 id="samples">What the samples begin with</h2><p>In a shell, with the address of your service, and a token of <a href="${root}reference/auth/">any kind</a>; here a guest's:</p>${figure("sh", BEGIN_CURL)}<p>In JavaScript, with <a href="${root}packages/client/"><code>@yourmove/client</code></a>:</p>${figure("js", BEGIN_JAVASCRIPT)}<p>From a page of another origin the service takes calls once its operator has named that in <code>CORS_ORIGINS</code> (<a href="${root}settings/">settings</a>), with a bearer token, never with a cookie.</p>`;
+
 /** The page about all operations: signing in, waiting, repeating, refusals, limits. */
 export const overviewPage = ({ info, tags }: Document): Page => {
   const text = `# The API\n\n${info.description}`;
@@ -28,12 +41,19 @@ export const overviewPage = ({ info, tags }: Document): Page => {
     name: "Overview",
     group: "Reference",
     kind: "guide",
-    headings,
-    passages,
+    headings: [...headings, { id: "samples", text: "What the samples begin with", level: 2 }],
+    passages: [
+      ...passages,
+      {
+        id: "samples",
+        title: "What the samples begin with",
+        text: "base URL $YOURMOVE $TOKEN CORS_ORIGINS another origin",
+      },
+    ],
     description:
       "Signing in, waiting for changes, repeating safely, errors and limits: what holds for every call of the API.",
     body: (root) =>
-      `${render((href) => href)}<h2 id="groups">All calls</h2><ul class="groups">${groups(root).join("")}</ul><p>The same for programs: <a href="${root}openapi.json">openapi.json</a>, an OpenAPI 3.1 document.</p>`,
+      `${render((href) => href)}${beginnings(root)}<h2 id="groups">All calls</h2><ul class="groups">${groups(root).join("")}</ul><p>The same for programs: <a href="${root}openapi.json">openapi.json</a>, an OpenAPI 3.1 document.</p>`,
   };
 };
 
@@ -56,6 +76,20 @@ const standInFor = (part: string): string | number => PARTS[part] ?? 1;
 
 const filled = (path: string): string => path.replace(/\{(\w+)\}/g, (_match, part: string) => String(standInFor(part)));
 
+/** What the sample of a read asks for, where it says more than without. */
+const QUERIES: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+  "matches.list": { since: 1_795_176_061_000, wait: 25 },
+  "matches.listAll": { since: 1_795_176_061_000, wait: 25 },
+  "matches.get": { since: 1_795_176_061_000, wait: 25 },
+  "friends.search": { q: "gra" },
+  "challenges.list": { gameType: "tic-tac-toe" },
+};
+
+const queryOf = ({ operation: { operationId } }: Listed): string => {
+  const parts = Object.entries(QUERIES[operationId] ?? {}).map(([name, value]) => `${name}=${value}`);
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
+};
+
 const bodyOf = ({ operation }: Listed): unknown => mediaOf(operation.requestBody?.content).example;
 
 /** How an operation is called from a shell. */
@@ -63,7 +97,7 @@ const curlOf = (listed: Listed): string => {
   const { path, method, operation } = listed;
   const body = bodyOf(listed);
   return [
-    `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} "$YOURMOVE${filled(path)}"`,
+    `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} "$YOURMOVE${filled(path)}${queryOf(listed)}"`,
     ...(operation.security?.length === 0 ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(body === undefined
       ? []
@@ -91,7 +125,7 @@ export const javascriptOf = (listed: Listed): string | null => {
   if (!isByClient(operationId)) return null;
   const parts = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const named = Object.fromEntries(parts.map((part) => [part === "id" ? "matchID" : part, standInFor(part)]));
-  const input = { ...named, ...(bodyOf(listed) as object | undefined) };
+  const input = { ...named, ...QUERIES[operationId], ...(bodyOf(listed) as object | undefined) };
   const call = `${CLIENT_NAMES[operationId] ?? operationId}.${method === "get" ? "query" : "mutate"}`;
   const isChosen = parameters.some((parameter) => parameter.in === "query");
   return `const answer = await client.${call}(${Object.keys(input).length > 0 ? written(input) : isChosen ? "{}" : ""});`;
@@ -101,7 +135,7 @@ const choice = ({ value, label, group }: { value: string; label: string; group: 
   `<label><input type="radio" name="${escapeHtml(group)}" value="${value}"${isChosen ? " checked" : ""}><span>${label}</span></label>`;
 
 const figure = (language: string, code: string): string =>
-  `<figure class="code ${language}"><pre tabindex="0"><code>${highlight(code, language === "curl" ? "sh" : "js")}</code></pre></figure>`;
+  `<figure class="code ${language}"><pre tabindex="0"><code>${highlight(code, language === "javascript" || language === "js" ? "js" : "sh")}</code></pre></figure>`;
 
 /** The samples of an operation, of which one language shows at a time. */
 const samples = (listed: Listed): string => {
@@ -235,7 +269,7 @@ const pageOf = (tag: Document["tags"][number], document: Document): Page => {
     parts: own.map(partOf),
     passages: [{ id: "", title, text: tag.description }, ...own.map((listed) => passageOf(listed, document))],
     body: (root) =>
-      `<p class="lead">${inline(tag.description)}.</p>${own.map((listed) => article(listed, { root, document })).join("")}`,
+      `<p class="lead">${inline(tag.description)}.</p><p class="note"><code>$YOURMOVE</code>, <code>$TOKEN</code> and <code>client</code>: <a href="${root}reference/#samples">what the samples begin with</a>.</p>${own.map((listed) => article(listed, { root, document })).join("")}`,
   };
 };
 
