@@ -85,7 +85,11 @@ export const replayInputSchema = z
   .object({
     webhookID: webhookIDSchema,
     sinceTime: timeSchema.meta({ description: "From when on, in epoch milliseconds" }),
-    untilTime: timeSchema.meta({ description: "Until when, in epoch milliseconds" }),
+    untilTime: timeSchema.meta({ description: "Until when, in epoch milliseconds; not before `sinceTime`" }),
+  })
+  .refine(({ sinceTime, untilTime }) => sinceTime <= untilTime, {
+    path: ["untilTime"],
+    error: "must not be before sinceTime",
   })
   .meta({ description: "Which events to send once more" });
 
