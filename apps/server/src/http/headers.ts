@@ -45,7 +45,7 @@ export const standardHeaders = (publicOrigin: string | undefined): Readonly<Reco
   publicOrigin?.startsWith("https:") ? { ...API_HEADERS, ...STRICT_TRANSPORT } : API_HEADERS;
 
 const CORS_METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
-const REQUEST_HEADERS = "authorization, content-type, idempotency-key, trpc-accept";
+const REQUEST_HEADERS = "authorization, content-type, idempotency-key, trpc-accept, your-move-user";
 const ANSWER_HEADERS = "x-request-id, retry-after, ratelimit, ratelimit-policy, api-version";
 const PREFLIGHT_SECONDS = "600";
 
