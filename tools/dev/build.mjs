@@ -25,7 +25,9 @@ export async function ensureServed() {
   await oneAtATime(() =>
     oncePerHash({ name: "served", hash, isThere: isThere(), makes }, async () => {
       console.log("Building …");
-      await Promise.all([server(), lobby(), docs()]);
+      // The reference is made by the server's sources, which load it.
+      const database = ensureDatabaseClient();
+      await Promise.all([lobby(), database.then(server), database.then(docs)]);
     }),
   );
 }
@@ -36,7 +38,6 @@ async function lobby() {
 }
 
 async function server() {
-  await ensureDatabaseClient();
   mkdirSync(join(root, "packages", "db", "dist", "open"), { recursive: true });
   await node("packages/db", ...fromSources, "scripts/write-image.ts");
   await node("apps/server", tool("rolldown"), "-c", "rolldown.config.ts");
