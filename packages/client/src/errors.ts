@@ -102,14 +102,9 @@ const networkFailure = (error: unknown): string => {
   return NETWORK_FAILURES.find(([sign]) => sign.test(all))?.[1] ?? String(message);
 };
 
-/** Why no request can be sent to an address as it was given, however often; null where one can. */
-const flawOf = (url: string): string | null => {
-  if (/^https?:/i.test(url)) return null;
-  // What is no URL is a path of the page, where there is one.
-  const isPath = (globalThis.location as Location | undefined) !== undefined && !/^[\w+.-]+:/.test(url);
-  if (isPath) return null;
-  return url === "" ? "without a page it needs a `url`" : "an address begins with https:// or http://";
-};
+/** Whether a request can be sent to an address: what is no URL is a path of the page, where there is one. */
+const isSendable = (url: string): boolean =>
+  /^https?:/i.test(url) || ((globalThis.location as Location | undefined) !== undefined && !/^[\w+.-]+:/.test(url));
 
 /** The error for a request that nothing answered. */
 const unanswered = (url: string, cause: unknown): NoServiceError =>
@@ -117,9 +112,10 @@ const unanswered = (url: string, cause: unknown): NoServiceError =>
 
 /** The error for a request that fetch could not send to an address, or that nothing answered there. */
 export const unsent = (address: string, cause: unknown): NoServiceError => {
-  const flaw = flawOf(address);
   const url = nameOf(address);
-  return flaw === null ? unanswered(url, cause) : new NoServiceError({ url, found: flaw, isTransient: false, cause });
+  if (isSendable(address)) return unanswered(url, cause);
+  const found = "the `url` must begin with https:// or http://";
+  return new NoServiceError({ url, found, isTransient: false, cause });
 };
 
 /** The error for a request that was not answered in time. */

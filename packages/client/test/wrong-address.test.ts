@@ -46,9 +46,9 @@ describe("an address without a service", () => {
   });
 
   test.each<[string | undefined, string]>([
-    ["localhost:3000", "no Your Move service at localhost:3000: an address begins with https:// or http://"],
-    ["play.example.org", "no Your Move service at play.example.org: an address begins with https:// or http://"],
-    [undefined, "no Your Move service at this page's address: without a page it needs a `url`"],
+    ["localhost:3000", "no Your Move service at localhost:3000: the `url` must begin with https:// or http://"],
+    ["play.example.org", "no Your Move service at play.example.org: the `url` must begin with https:// or http://"],
+    [undefined, "no Your Move service at this page's address: the `url` must begin with https:// or http://"],
   ])("where none can be is said at once: %s", async (url, message) => {
     const client = createMatchClient({ url, tools: { network: fakeTools().tools.network } });
     expect(await errorOf(client.matches.move.mutate(MOVE))).toHaveProperty("message", message);
