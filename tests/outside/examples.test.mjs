@@ -103,7 +103,7 @@ function playInBrowser({ address, client }) {
   return inPage(async (page) => {
     const { user } = await client.auth.me.query();
     await page.goto(address);
-    // Of a service that knows it no longer: the page begins anew.
+    // Of a service that knows it no longer: the page starts over.
     await page.evaluate(() => localStorage.setItem("connect-four.token", "gone"));
     await page.reload();
     await expect(page.getByText("live", { exact: true })).toBeVisible(PATIENT);

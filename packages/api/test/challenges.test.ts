@@ -136,7 +136,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     expect((await ann.call.challenges.mine()).items).toHaveLength(20);
   });
 
-  it("are shown to whom the creator's 150 active matches refuse", async () => {
+  it("are shown with the refusal of a creator's 150 active matches", async () => {
     for (let count = 0; count < LIMITS.activeMatches; count += 1) await startMatch(ann, eve);
     const { ref } = await ann.challenge();
     const refused = { code: "limit_reached", challenge: { ref, stateName: "open" } };

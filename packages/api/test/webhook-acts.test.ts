@@ -59,7 +59,7 @@ describe.each(testKinds)("what owners do to webhooks (%s)", (kind) => {
     harness.clock.advance(60_000);
     await until(() => posts.length === 2);
     await settled();
-    // Times the wrong way round are told, and are no replay.
+    // Times the wrong way round are refused, and count as no replay.
     expect(await codeOf(ann.call.webhooks.replay({ webhookID, sinceTime: 2, untilTime: 1 }))).toBe("invalid_request");
     for (let time = 0; time < LIMITS.replaysAnHour; time += 1) {
       expect(await replay(ann, webhookID)).toEqual({ count: 1 });

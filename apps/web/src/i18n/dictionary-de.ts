@@ -375,7 +375,7 @@ export const de: Dictionary = {
       lapsed: { draw: "Dein Remisangebot ist verfallen", takeback: "Deine Bitte um Rücknahme ist verfallen" },
       takebackAccepted: (name) => `${name} hat der Rücknahme zugestimmt`,
     },
-    cancelFirst: (move, asked) => `${move} abbrechen und antworten: ${asked}`,
+    cancelFirst: (move, offer) => `${move} abbrechen und antworten: ${offer}`,
     accept: "Annehmen",
     decline: "Ablehnen",
     withdraw: "Zurückziehen",

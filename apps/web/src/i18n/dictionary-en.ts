@@ -395,7 +395,7 @@ export const en = {
       >,
       takebackAccepted: (name: string) => `${name} agreed to the takeback`,
     },
-    cancelFirst: (move: string, asked: string) => `Cancel ${move} to answer: ${asked}`,
+    cancelFirst: (move: string, offer: string) => `Cancel ${move} to answer: ${offer}`,
     accept: "Accept",
     decline: "Decline",
     withdraw: "Withdraw",

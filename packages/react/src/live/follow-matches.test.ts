@@ -151,7 +151,7 @@ test("a refused poll goes on when the session was only replaced, and says so whe
   close();
 });
 
-test("a session that is asked about while it is no longer followed is not said to have ended", async () => {
+test("a session check that is answered once nobody follows ends nothing", async () => {
   const statuses: string[] = [];
   let end = (_isSignedIn: boolean) => {};
   const isStillSignedIn = () => new Promise<boolean>((resolve) => (end = resolve));

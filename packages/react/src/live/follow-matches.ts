@@ -65,7 +65,7 @@ export const followMatches = (options: FollowOptions): (() => void) => {
   };
 
   const setStatus = (next: PollStatus) => {
-    // A session may be asked about while its tab closes.
+    // A session check may be under way while its tab closes.
     if (stop.signal.aborted) return;
     status = next;
     options.onStatus(next);

@@ -95,8 +95,8 @@ export const offerWords = ({ offers, opponent }: Match, kind: OfferKind, t: Dict
 
 /** The viewer's move that waits for a yes, with the offer that its no leads to. */
 export const proposedWords = (match: Match, move: string, t: Dictionary): string => {
-  const asked = OFFER_KINDS.find((kind) => match.offers[kind].canAnswer);
-  return asked ? t.between.cancelFirst(move, offerWords(match, asked, t)) : t.match.proposed(move);
+  const kind = OFFER_KINDS.find((each) => match.offers[each].canAnswer);
+  return kind ? t.between.cancelFirst(move, offerWords(match, kind, t)) : t.match.proposed(move);
 };
 
 const endedWords = ({ offers, opponent, yourUserID }: Match, kind: OfferKind, t: Dictionary): string | null => {
